@@ -1,0 +1,37 @@
+# Checks of the tree as a whole, and the parts of `./agon test --full` (label `full`; tools/full does the work).
+find_program(AGON_PYTHON python3 REQUIRED)
+set(source "${PROJECT_SOURCE_DIR}")
+
+add_test(NAME layers COMMAND ${AGON_PYTHON} "${source}/tools/check_layers.py")
+add_test(NAME layers_can_fail COMMAND ${AGON_PYTHON} "${source}/tests/layers_can_fail.py")
+add_test(NAME docs COMMAND ${AGON_PYTHON} "${source}/tools/check_docs.py" $<TARGET_FILE:agon>)
+add_test(NAME docs_can_fail COMMAND ${AGON_PYTHON} "${source}/tests/docs_can_fail.py")
+
+set(objects)
+foreach(library ${AGON_LIBRARIES})
+  if(library MATCHES "^agon_rulesets_" AND EXISTS "${source}/src/agon/rulesets/")
+    list(APPEND objects $<TARGET_OBJECTS:${library}>)
+  endif()
+endforeach()
+if(objects AND CMAKE_BUILD_TYPE STREQUAL "Release")
+  add_test(NAME mute_play_pays_nothing_for_events
+    COMMAND ${AGON_PYTHON} "${source}/tests/mute_test.py" ${objects} COMMAND_EXPAND_LISTS)
+endif()
+
+function(agon_full part seconds)
+  add_test(NAME full.${part} COMMAND "${source}/tools/full" ${part})
+  set_tests_properties(full.${part} PROPERTIES LABELS full RUN_SERIAL ON TIMEOUT ${seconds})
+endfunction()
+
+agon_full(format 60)
+agon_full(tidy 900)
+agon_full(clang 1800)
+agon_full(signature_o0 900)
+agon_full(asan 1800)
+agon_full(tsan 1200)
+agon_full(bench 900)
+file(GLOB fuzzers CONFIGURE_DEPENDS "${source}/tests/fuzz/*.cc")
+foreach(fuzzer ${fuzzers})
+  cmake_path(GET fuzzer STEM name)
+  agon_full(fuzz.${name} 900)
+endforeach()

@@ -1,0 +1,10 @@
+# One libFuzzer program per file: build/fuzz/fuzz/NAME from tests/fuzz/NAME.cc (NAME as a target: fuzz_NAME).
+file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/fuzz/*.cc")
+foreach(source ${sources})
+  cmake_path(GET source STEM name)
+  add_executable(fuzz_${name} ${source})
+  target_include_directories(fuzz_${name} PRIVATE "${PROJECT_SOURCE_DIR}")
+  target_link_libraries(fuzz_${name} PRIVATE ${AGON_LIBRARIES})
+  target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
+  set_target_properties(fuzz_${name} PROPERTIES OUTPUT_NAME ${name} RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/fuzz")
+endforeach()

@@ -1,0 +1,58 @@
+# One test program per folder: agon_chance_test from src/agon/chance/*_test.cc, agon_conformance_test from tests/conformance/*.cc.
+# tests/support is a library all of them may use. Tests run in the build folder and find the tree by AGON_SOURCE_DIR.
+find_package(GTest REQUIRED)
+find_package(rapidcheck REQUIRED)
+include(GoogleTest)
+
+add_library(agon_test_options INTERFACE)
+target_link_libraries(agon_test_options INTERFACE agon_options GTest::gtest rapidcheck)
+target_include_directories(agon_test_options INTERFACE "${PROJECT_SOURCE_DIR}")
+target_compile_definitions(agon_test_options INTERFACE
+  AGON_SOURCE_DIR="${PROJECT_SOURCE_DIR}" AGON_PROGRAM="$<TARGET_FILE:agon>")
+
+# GoogleTest's header is compiled once, here; every test program reuses it.
+file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/generated/test_header.cc" CONTENT "")
+add_library(agon_test_header STATIC "${PROJECT_BINARY_DIR}/generated/test_header.cc")
+target_link_libraries(agon_test_header PRIVATE agon_test_options)
+target_precompile_headers(agon_test_header PRIVATE <gtest/gtest.h>)
+
+file(GLOB support_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/support/*.cc")
+if(support_sources)
+  add_library(agon_test_support STATIC ${support_sources})
+  target_link_libraries(agon_test_support PUBLIC agon_test_options ${AGON_LIBRARIES})
+else()
+  add_library(agon_test_support INTERFACE)
+endif()
+
+function(agon_test name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LINK")
+  if(NOT arg_SOURCES)
+    return()
+  endif()
+  set(program agon_${name}_test)
+  add_executable(${program} ${arg_SOURCES})
+  target_link_libraries(${program} PRIVATE ${arg_LINK} agon_test_support agon_test_options GTest::gtest_main)
+  target_precompile_headers(${program} REUSE_FROM agon_test_header)
+  set_target_properties(${program} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")
+  gtest_discover_tests(${program} TEST_PREFIX "${name}." DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 300)
+endfunction()
+
+foreach(unit ${AGON_UNITS})
+  string(REPLACE "/" "_" name ${unit})
+  file(GLOB sources CONFIGURE_DEPENDS "${house}/${unit}/*_test.cc")
+  agon_test(${name} SOURCES ${sources} LINK agon_${name})
+endforeach()
+
+file(GLOB sources CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}/tests" "${PROJECT_SOURCE_DIR}/tests/*/*.cc")
+list(TRANSFORM sources REPLACE "/.*" "" OUTPUT_VARIABLE folders)
+list(REMOVE_DUPLICATES folders)
+list(REMOVE_ITEM folders support fuzz)
+foreach(folder ${folders})
+  file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/${folder}/*.cc")
+  agon_test(${folder} SOURCES ${sources} LINK ${AGON_LIBRARIES})
+endforeach()
+
+# The pinned signature, with this compiler at this level of optimisation.
+if(EXISTS "${PROJECT_SOURCE_DIR}/tests/signature.txt" AND NOT AGON_SANITIZE)
+  add_test(NAME signature COMMAND "${PROJECT_SOURCE_DIR}/tools/check_signature" $<TARGET_FILE:agon>)
+endif()

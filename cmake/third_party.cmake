@@ -1,0 +1,26 @@
+# agon_third_party(RESULT NAME): the library behind a third-party name of layers.txt, found when first asked for.
+function(agon_third_party result name)
+  set(fmt fmt fmt::fmt)
+  set(tl tl-expected tl::expected)
+  set(xxhash "" xxhash)  # Debian ships no CMake package for it
+  set(simdjson simdjson simdjson::simdjson)
+  set(CLI CLI11 CLI11::CLI11)
+  set(hwy hwy hwy::hwy)
+  set(boost Boost Boost::headers)
+  if(NOT DEFINED ${name})
+    message(FATAL_ERROR "layers.txt allows <${name}>; say in cmake/third_party.cmake what to link for it")
+  endif()
+  list(POP_FRONT ${name} package)
+  if(package)
+    find_package(${package} REQUIRED GLOBAL)
+  endif()
+  set(${result} ${${name}} PARENT_SCOPE)
+endfunction()
+
+find_package(Threads REQUIRED)
+# fmt and tl::expected are part of our own headers, so everything links them; the others stay inside their folder.
+foreach(name fmt tl)
+  agon_third_party(libraries ${name})
+  target_link_libraries(agon_options INTERFACE ${libraries})
+endforeach()
+target_link_libraries(agon_options INTERFACE Threads::Threads)

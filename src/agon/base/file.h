@@ -1,0 +1,20 @@
+// Whole files, read with a limit and written so that a crash leaves the old text or the new one.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "agon/base/result.h"
+
+namespace agon {
+
+inline constexpr std::size_t kLargestFile = 16u << 20;  // bytes of any file that we read
+
+// "-" reads standard input.
+Result<std::string> read_file(const std::string& path, std::size_t limit = kLargestFile);
+
+// Writes a temporary file beside `path`, syncs it, renames it over `path`, syncs the folder: kill
+// -9 at any moment leaves the old file or the new one.
+Result<void> write_file(const std::string& path, std::string_view text);
+
+}  // namespace agon

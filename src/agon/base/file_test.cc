@@ -1,0 +1,138 @@
+#include "agon/base/file.h"
+
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+
+namespace agon {
+namespace {
+
+namespace fs = std::filesystem;
+
+class File : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::string name = (fs::temp_directory_path() / "agon_file_XXXXXX").string();
+    ASSERT_NE(::mkdtemp(name.data()), nullptr);
+    folder_ = name;
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  std::string path(const std::string& name) const { return (folder_ / name).string(); }
+  std::size_t files() const {
+    return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder_), {}));
+  }
+
+  fs::path folder_;
+};
+
+double test_scale() {
+  const char* scale = std::getenv("AGON_TEST_SCALE");
+  return scale ? std::atof(scale) : 1.0;
+}
+
+TEST_F(File, ComesBackAsItWasWritten) {
+  std::string text = std::string("line\n\0\xFF", 7) + std::string(200000, 'x');
+  ASSERT_TRUE(write_file(path("a"), text));
+  EXPECT_EQ(read_file(path("a")).value(), text);
+  ASSERT_TRUE(write_file(path("a"), ""));
+  EXPECT_EQ(read_file(path("a")).value(), "");
+  EXPECT_EQ(files(), 1u);
+}
+
+TEST_F(File, ThatDoesNotExistIsNamed) {
+  std::string gone = path("gone.json");
+  EXPECT_EQ(to_text(read_file(gone).error()),
+            gone + ": error: cannot open the file: No such file or directory [file_unreadable]\n");
+}
+
+TEST_F(File, ThatIsAFolderCannotBeRead) {
+  EXPECT_EQ(to_text(read_file(folder_).error()),
+            folder_.string() + ": error: cannot read the file: Is a directory [file_unreadable]\n");
+}
+
+TEST_F(File, BeyondTheLimitIsRefused) {
+  ASSERT_TRUE(write_file(path("a"), "12345"));
+  EXPECT_EQ(read_file(path("a"), 5).value(), "12345");
+  EXPECT_EQ(to_text(read_file(path("a"), 4).error()),
+            path("a") + ": error: the file is larger than 4 bytes [json_too_large]\n");
+}
+
+TEST_F(File, EndlessInputEndsAtTheLimit) {
+  EXPECT_EQ(read_file("/dev/zero", 1000).error().code, ErrorCode::json_too_large);
+}
+
+TEST_F(File, IntoAFolderThatDoesNotExistIsRefused) {
+  std::string name = path("no/such/file");
+  EXPECT_EQ(
+      to_text(write_file(name, "x").error()),
+      name + ": error: cannot create the file: No such file or directory [file_unwritable]\n");
+}
+
+TEST_F(File, OverAFolderIsRefusedAndLeavesNothingBehind) {
+  std::string name = path("folder");
+  fs::create_directory(name);
+  EXPECT_EQ(to_text(write_file(name, "x").error()),
+            name +
+                ": error: cannot rename the new file over the old: Is a directory "
+                "[file_unwritable]\n");
+  EXPECT_EQ(files(), 1u);
+}
+
+// Lengths differ, so that a file cut off or mixed of both texts is neither.
+const std::string& text_of(u32 turn) {
+  static const std::string texts[] = {std::string(300000, 'o'), std::string(200001, 'n')};
+  return texts[turn % 2];
+}
+
+[[noreturn]] void rewrite_until_killed(const std::string& path) {
+  for (u32 turn = 1;; ++turn) {
+    if (!write_file(path, text_of(turn))) ::_exit(1);
+  }
+}
+
+// Ends a child that rewrites the file, `delay` after it started.
+void kill_a_writer(const std::string& path, useconds_t delay) {
+  pid_t child = ::fork();
+  ASSERT_GE(child, 0);
+  if (child == 0) rewrite_until_killed(path);
+  ::usleep(delay);
+  ASSERT_EQ(::kill(child, SIGKILL), 0);
+  int status = 0;
+  ASSERT_EQ(::waitpid(child, &status, 0), child);
+  ASSERT_TRUE(WIFSIGNALED(status));
+}
+
+// How long a write takes here, so that kills fall into the first few writes on any disk.
+u32 microseconds_to_write(const std::string& path) {
+  using Clock = std::chrono::steady_clock;
+  Clock::time_point start = Clock::now();
+  for (u32 turn : {1, 0, 1, 0}) EXPECT_TRUE(write_file(path, text_of(turn)));
+  auto taken = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - start);
+  return static_cast<u32>(taken.count() / 4);
+}
+
+TEST_F(File, IsTheOldOneOrTheNewOneHoweverItsWriterIsKilled) {
+  std::string name = path("replay.json");
+  u32 period = microseconds_to_write(name);
+  u32 rounds = std::max(10u, static_cast<u32>(100 * test_scale()));
+  u32 seen[2] = {};
+  for (u32 round = 0; round < rounds; ++round) {
+    kill_a_writer(name, 4 * period * round / rounds);
+    std::string text = read_file(name).value();
+    ASSERT_TRUE(text == text_of(0) || text == text_of(1)) << "round " << round << ": a torn file";
+    ++seen[text == text_of(1)];
+  }
+  if (rounds >= 100) {
+    EXPECT_GT(std::min(seen[0], seen[1]), 0u) << "no kill came between two texts";
+  }
+}
+
+}  // namespace
+}  // namespace agon

@@ -1,0 +1,48 @@
+// What is wrong with an input: a stable code, a sentence, and the place. A Problem is a value; the
+// library never prints and never throws it across its border.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "agon/base/types.h"
+
+namespace agon {
+
+enum class ErrorCode : u8 {
+#define AGON_ERROR(name, meaning) name,
+#include "agon/base/errors.def"
+#undef AGON_ERROR
+};
+
+std::string_view name_of(ErrorCode code);
+
+enum class Severity : u8 { error, warning };
+
+// Where in a text something stands. Line and column start at 1; 0 means the place is not in a file.
+struct TextPlace {
+  std::string file = {};
+  u32 line = 0;
+  u32 column = 0;            // in characters, as editors count
+  std::string excerpt = {};  // the line without its line break; of a very long line, a part
+  u32 skipped = 0;           // characters of the line before the excerpt
+};
+
+struct Problem {
+  ErrorCode code = ErrorCode::usage;
+  std::string message = {};  // a sentence without place and without full stop
+  std::string path =
+      {};  // JSON path such as /techniques/3/id; empty: the document, or no JSON at all
+  TextPlace place = {};
+  Severity severity = Severity::error;
+};
+
+using Problems = std::vector<Problem>;
+
+bool has_errors(const Problems& problems);
+
+// For people: "file:line:col: error: /path: message [code]", the line, and a caret under the place.
+std::string to_text(const Problem& problem);
+
+}  // namespace agon

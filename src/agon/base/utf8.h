@@ -1,0 +1,32 @@
+// Just enough UTF-8 to count columns as editors do and to show hostile text safely.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "agon/base/types.h"
+
+namespace agon {
+
+// The length of the valid UTF-8 sequence that starts at `text[at]`, or 0.
+u32 utf8_length(std::string_view text, std::size_t at);
+
+// The offset of the first byte that is not UTF-8.
+std::optional<std::size_t> find_bad_utf8(std::string_view text);
+
+// How many characters a text has; a byte that is not UTF-8 counts as one.
+std::size_t utf8_count(std::string_view text);
+
+// The characters of a text; a byte that is not UTF-8 is a character of its own.
+std::vector<std::string_view> utf8_characters(std::string_view text);
+
+// False for control characters and bytes that are not UTF-8.
+bool is_printable(std::string_view character);
+
+// The text with a dot for every character that is not printable and a space for every tab, so that
+// a hostile file cannot talk to the terminal.
+std::string printable(std::string_view text);
+
+}  // namespace agon

@@ -1,0 +1,95 @@
+#include "agon/chance/tape.h"
+
+#include <fmt/format.h>
+
+#include <cassert>
+
+namespace agon::chance {
+namespace {
+
+std::string roll_name(u16 name, std::span<const std::string_view> names) {
+  return name >= 1 && name <= names.size() ? std::string(names[name - 1u])
+                                           : fmt::format("roll {}", name);
+}
+
+// Whether a told value was meant for this place.
+bool fits(const Told& told, Place place) {
+  return told.name.value_or(place.name) == place.name &&
+         told.turn.value_or(place.turn) == place.turn &&
+         told.index.value_or(place.index) == place.index;
+}
+
+}  // namespace
+
+std::string to_text(Place place, std::span<const std::string_view> names) {
+  return fmt::format("turn {}, {} {}", place.turn, roll_name(place.name, names), place.index);
+}
+
+u32 Tape::roll(Place place, u32 sides) {
+  if (problem_) return 1;
+  std::string where = to_text(place, names_);
+  if (next_ == told_.size()) {
+    return fail(ErrorCode::roll_missing, fmt::format("{}: no value was told for this roll", where));
+  }
+  const Told& told = told_[next_++];
+  if (!fits(told, place)) {
+    Place other(told.turn.value_or(place.turn), told.name.value_or(place.name),
+                told.index.value_or(place.index));
+    return fail(ErrorCode::roll_misnamed,
+                fmt::format("{}: the value told next is for {}", where, to_text(other, names_)));
+  }
+  if (told.sides.value_or(sides) != sides) {
+    return fail(ErrorCode::roll_range, fmt::format("{}: this die has {} sides, the told one {}",
+                                                   where, sides, *told.sides));
+  }
+  if (told.value < 1 || told.value > sides) {
+    return fail(ErrorCode::roll_range,
+                fmt::format("{}: {} is not on a die from 1 to {}", where, told.value, sides));
+  }
+  return told.value;
+}
+
+std::optional<Problem> Tape::problem() const {
+  if (problem_ || next_ == told_.size()) return problem_;
+  std::size_t left = told_.size() - next_;
+  return Problem{.code = ErrorCode::roll_left_over,
+                 .message = fmt::format("{} told value{} left over, the first is {}{}", left,
+                                        left == 1 ? " is" : "s are", told_[next_].value,
+                                        told_[next_].name
+                                            ? " for " + roll_name(*told_[next_].name, names_)
+                                            : "")};
+}
+
+u32 Tape::fail(ErrorCode code, std::string message) {
+  problem_ = Problem{.code = code, .message = std::move(message)};
+  return 1;
+}
+
+u32 RecordingReferee::roll(Place place, u32 sides) {
+  u32 value = inner_.roll(place, sides);
+  rolls_.push_back({place, sides, value});
+  return value;
+}
+
+u32 Odometer::roll(Place place, u32 sides) {
+  if (sides > sides_limit_) {
+    too_wide_ = place;
+    return 1;
+  }
+  if (next_ == wheels_.size()) wheels_.push_back({place, sides, 1});
+  const Wheel& wheel = wheels_[next_++];
+  assert(wheel.place == place && wheel.sides == sides);  // play is a function of the rolls before
+  probability_ /= sides;
+  return wheel.value;
+}
+
+bool Odometer::advance() {
+  next_ = 0;
+  probability_ = 1;
+  while (!wheels_.empty() && wheels_.back().value == wheels_.back().sides) wheels_.pop_back();
+  if (wheels_.empty() || too_wide_) return false;
+  ++wheels_.back().value;
+  return true;
+}
+
+}  // namespace agon::chance

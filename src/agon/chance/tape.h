@@ -1,0 +1,118 @@
+// Told values instead of drawn ones. One tape, three uses:
+//   script    a test, a person or a program tells values, with or without their places;
+//   replay    a recording tells values with place and die, which must all fit;
+//   odometer  the tape extends itself and steps like an odometer through every outcome (Odometer).
+// Told values must be used up exactly. Rules cannot fail, so the tape remembers its first problem,
+// answers 1 from then on, and whoever started the step asks for `problem()` after it.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "agon/base/result.h"
+#include "agon/chance/referee.h"
+
+namespace agon::chance {
+
+// One roll as it happened: where, on which die, and what fell (1 .. sides).
+struct Rolled {
+  Place place;
+  u32 sides = 0;
+  u32 value = 0;
+  friend bool operator==(const Rolled&, const Rolled&) = default;
+};
+
+// A told value. What is left empty is not compared.
+struct Told {
+  u32 value = 0;
+  std::optional<u16> name = {};
+  std::optional<u32> turn = {};
+  std::optional<u32> index = {};
+  std::optional<u32> sides = {};
+
+  Told(u32 value_) : value(value_) {}  // NOLINT: a script is a list of plain values
+  Told(const Rolled& rolled)           // NOLINT: a recording is a list of rolls
+      : value(rolled.value),
+        name(rolled.place.name),
+        turn(rolled.place.turn),
+        index(rolled.place.index),
+        sides(rolled.sides) {}
+  template <class Roll>
+  static Told named(Roll roll, u32 index, u32 value) {
+    Told told(value);
+    told.name = static_cast<u16>(roll);
+    told.index = index;
+    return told;
+  }
+};
+
+// A place in words: "turn 3, first_die 0". `names` are the ruleset's rolls, name 1 first.
+std::string to_text(Place place, std::span<const std::string_view> names);
+
+class Tape : public Referee {
+ public:
+  explicit Tape(std::span<const std::string_view> names, std::vector<Told> told = {})
+      : names_(names), told_(std::move(told)) {}
+
+  u32 roll(Place place, u32 sides) override;
+
+  // The first thing that did not fit so far, or a value that nobody asked for.
+  std::optional<Problem> problem() const;
+
+ private:
+  u32 fail(ErrorCode code, std::string message);
+
+  std::span<const std::string_view> names_;
+  std::vector<Told> told_;
+  std::size_t next_ = 0;
+  std::optional<Problem> problem_;
+};
+
+// Passes rolls through and keeps them.
+class RecordingReferee : public Referee {
+ public:
+  explicit RecordingReferee(Referee& inner) : inner_(inner) {}
+  u32 roll(Place place, u32 sides) override;
+  const std::vector<Rolled>& rolls() const { return rolls_; }
+  void clear() { rolls_.clear(); }
+
+ private:
+  Referee& inner_;
+  std::vector<Rolled> rolls_;
+};
+
+// Visits every outcome of a piece of rules:
+//   Odometer odometer;
+//   do { play(state copy, odometer); use(odometer.probability()); } while (odometer.advance());
+class Odometer : public Referee {
+ public:
+  explicit Odometer(u32 sides_limit) : sides_limit_(sides_limit) {}
+
+  u32 roll(Place place, u32 sides) override;
+
+  // To the next outcome; false after the last.
+  bool advance();
+
+  double probability() const { return probability_; }
+  // Set once a die has more sides than the limit; the outcomes are then not complete.
+  const std::optional<Place>& too_wide() const { return too_wide_; }
+  // The roll that the next outcomes differ in, for messages.
+  Place turning() const { return wheels_.empty() ? Place{} : wheels_.back().place; }
+
+ private:
+  struct Wheel {
+    Place place;
+    u32 sides;
+    u32 value;
+  };
+  u32 sides_limit_;
+  std::vector<Wheel> wheels_;
+  std::size_t next_ = 0;
+  double probability_ = 1;
+  std::optional<Place> too_wide_;
+};
+
+}  // namespace agon::chance

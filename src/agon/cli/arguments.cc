@@ -1,0 +1,226 @@
+#include "agon/cli/arguments.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <thread>
+
+#include "agon/base/near_miss.h"
+#include "agon/cli/version.h"
+
+namespace agon::cli {
+namespace {
+
+// The options that mean the same everywhere are added by the same function everywhere.
+class Grammar {
+ public:
+  Grammar() : app_("agon: two-sided, turn-based contests whose rules are data", "agon") {
+    app_.set_version_flag("--version", version_text());
+    app_.require_subcommand(1);
+    app_.footer(
+        "\nExamples:\n"
+        "  agon demo                                    play every game once and report\n"
+        "  agon match hilo --seed 7                     watch one match\n"
+        "  agon sim hilo -n 100000 --a bold --b random  who is better, and by how much\n"
+        "\n'agon VERB --help' explains a verb. Exit codes: 0 fine, 1 the answer is no,\n"
+        "2 bad usage or input, 130 interrupted.");
+    add_list();
+    add_match();
+    add_sim();
+    add_replay();
+    add_bench();
+    add_demo();
+  }
+
+  Result<Arguments> parse(int argc, const char* const* argv) {
+    if (argc < 2) return help_of(app_);
+    std::string_view first = argv[1];
+    if (!first.starts_with("-")) {
+      if (std::string message = unknown_command(app_, first); !message.empty()) return bad(message);
+    }
+    try {
+      app_.parse(argc, argv);
+    } catch (const CLI::CallForHelp&) {
+      return help_of(*deepest(&app_));
+    } catch (const CLI::CallForVersion&) {
+      return only_text(version_text() + "\n");
+    } catch (const CLI::ParseError& error) {
+      return bad(explain(error, argc, argv));
+    }
+    set_verb();
+    return arguments_;
+  }
+
+ private:
+  CLI::App* verb(const std::string& name, const std::string& sentence,
+                 const std::string& examples) {
+    CLI::App* out = app_.add_subcommand(name, sentence);
+    out->footer("\nExample:\n" + examples);
+    return out;
+  }
+
+  void add_json(CLI::App* app) {
+    app->add_flag("--json", arguments_.json, "machine-readable output on stdout");
+  }
+
+  void add_game(CLI::App* app) {
+    app->add_option("GAME", arguments_.game, "a game's name, as 'agon list' shows it")->required();
+    app->add_option("CONTENT", arguments_.contents,
+                    "names of shipped content, or JSON files; defaults for what is left out");
+    app->add_option("--options", arguments_.options, "match options, as a JSON object");
+    app->add_option("--a", arguments_.a, "the agent at seat a")->capture_default_str();
+    app->add_option("--b", arguments_.b, "the agent at seat b")->capture_default_str();
+    app->add_option("--seed", arguments_.seed, "first half of a match's name (0x... works)")
+        ->capture_default_str();
+    app->add_option("--index", arguments_.index, "second half of it")->capture_default_str();
+  }
+
+  void add_threads(CLI::App* app) {
+    app->add_option("--threads", arguments_.threads, "threads; 0 is one for each core")
+        ->check(CLI::Range(0, 256))
+        ->capture_default_str();
+  }
+
+  void add_list() {
+    CLI::App* app = verb("list", "show games, their content and their agents",
+                         "  agon list\n  agon list hilo --json");
+    app->add_option("GAME", arguments_.game, "only this game");
+    add_json(app);
+  }
+
+  void add_match() {
+    CLI::App* app = verb("match", "play one match and tell what happens",
+                         "  agon match hilo --a bold --b random --seed 1 --index 3 --swap\n"
+                         "  agon match hilo marathon --json\n"
+                         "  agon match hilo --replay match.json && agon replay verify match.json");
+    add_game(app);
+    app->add_flag("--swap", arguments_.swap,
+                  "exchange the seats, as every second match of a simulation does");
+    app->add_option("--replay", arguments_.replay, "write a replay to this file");
+    add_json(app);
+  }
+
+  void add_sim() {
+    CLI::App* app = verb("sim", "play many matches and report",
+                         "  agon sim hilo -n 1000000 --a bold --b random\n"
+                         "  agon sim hilo marathon -n 20000 --json");
+    add_game(app);
+    app->add_option("-n", arguments_.matches, "how many matches")
+        ->check(CLI::Range(u64{1}, u64{1} << 40))
+        ->capture_default_str();
+    app->add_flag("--no-swap", arguments_.no_swap,
+                  "do not exchange the seats in every second match");
+    app->add_option("--metered", arguments_.metered,
+                    "this many matches, the first ones, feed the metrics")
+        ->capture_default_str();
+    add_threads(app);
+    add_json(app);
+  }
+
+  void add_replay() {
+    CLI::App* app = verb("replay", "verify or show replay files",
+                         "  agon replay verify match.json\n  agon replay show match.json");
+    app->require_subcommand(1);
+    for (auto [name, sentence] :
+         {std::pair("verify", "play the files again and compare everything"),
+          std::pair("show", "print a match for people")}) {
+      CLI::App* sub = app->add_subcommand(name, sentence);
+      sub->footer(fmt::format("\nExample:\n  agon replay {} match.json", name));
+      sub->add_option("FILE", arguments_.contents, "replay files; - is standard input")->required();
+      add_json(sub);
+    }
+  }
+
+  void add_bench() {
+    CLI::App* app = verb("bench", "measure how fast the games are simulated",
+                         "  agon bench hilo\n  agon bench --signature");
+    app->add_option("GAME", arguments_.game, "only this game");
+    app->add_flag("--signature", arguments_.signature,
+                  "instead: one number per game that must be equal on every machine");
+    add_threads(app);
+    add_json(app);
+  }
+
+  void add_demo() {
+    CLI::App* app = verb("demo", "play every game once, simulate it, verify its replay",
+                         "  agon demo");
+    add_json(app);
+  }
+
+  static CLI::App* deepest(CLI::App* app) {
+    for (CLI::App* sub : app->get_subcommands()) return deepest(sub);
+    return app;
+  }
+
+  static Result<Arguments> help_of(CLI::App& app) { return only_text(app.help()); }
+
+  static Result<Arguments> only_text(std::string text) {
+    Arguments out;
+    out.help = std::move(text);
+    return out;
+  }
+
+  static Result<Arguments> bad(std::string message) {
+    return refuse(ErrorCode::usage, std::move(message));
+  }
+
+  void set_verb() {
+    for (CLI::App* app = &app_; !app->get_subcommands().empty();) {
+      app = app->get_subcommands().front();
+      arguments_.verb += (arguments_.verb.empty() ? "" : " ") + app->get_name();
+    }
+    if (arguments_.threads == 0) {
+      arguments_.threads = std::max(1u, std::thread::hardware_concurrency());
+    }
+  }
+
+  static std::string unknown_command(const CLI::App& app, std::string_view typed) {
+    std::vector<std::string> names;
+    for (const CLI::App* sub : app.get_subcommands({})) names.push_back(sub->get_name());
+    std::vector<std::string_view> views(names.begin(), names.end());
+    if (std::find(views.begin(), views.end(), typed) != views.end()) return "";
+    return fmt::format("no command is called '{}'{}", typed, suggestion(typed, views));
+  }
+
+  std::string explain(const CLI::ParseError& error, int argc, const char* const* argv) {
+    CLI::App* app = deepest(&app_);
+    for (const std::string& extra : app->remaining()) {
+      if (extra.starts_with("-")) return unknown_option(*app, extra);
+      if (!app->get_subcommands({}).empty()) return unknown_command(*app, extra);
+      return fmt::format("'{}' is one argument too many for 'agon {}'", extra, app->get_name());
+    }
+    if (!app->get_subcommands({}).empty() && argc > 2 && !std::string_view(argv[2]).starts_with("-")) {
+      return unknown_command(*app, argv[2]);
+    }
+    return std::string(error.what()) + see_help(*app);
+  }
+
+  static std::string unknown_option(const CLI::App& app, std::string_view typed) {
+    std::vector<std::string> names = {"--help"};
+    for (const CLI::Option* option : app.get_options()) {
+      if (option->get_name().starts_with("-")) names.push_back(option->get_name());
+    }
+    std::vector<std::string_view> views(names.begin(), names.end());
+    std::string_view near = near_miss(typed.substr(0, typed.find('=')), views);
+    std::string hint = near.empty() ? see_help(app) : fmt::format(", did you mean '{}'?", near);
+    return fmt::format("'agon {}' has no option '{}'{}", app.get_name(), typed, hint);
+  }
+
+  static std::string see_help(const CLI::App& app) {
+    bool nested = app.get_parent() != nullptr && app.get_parent()->get_parent() != nullptr;
+    std::string parent = nested ? app.get_parent()->get_name() + " " : "";
+    std::string name = app.get_parent() == nullptr ? "" : " " + parent + app.get_name();
+    return fmt::format(" (see 'agon{} --help')", name);
+  }
+
+  CLI::App app_;
+  Arguments arguments_;
+};
+
+}  // namespace
+
+Result<Arguments> parse_arguments(int argc, const char* const* argv) {
+  return Grammar().parse(argc, argv);
+}
+
+}  // namespace agon::cli

@@ -1,0 +1,115 @@
+// agon bench: matches per second on one core, or the signature of every game.
+#include <fmt/format.h>
+
+#include <chrono>
+#include <fstream>
+
+#include "agon/agent/agents.h"
+#include "agon/base/hash.h"
+#include "agon/cli/commands.h"
+#include "agon/cli/console.h"
+#include "agon/cli/setup.h"
+#include "agon/roster/roster.h"
+#include "agon/sim/signature.h"
+
+namespace agon::cli {
+namespace {
+
+constexpr auto kMeasureFor = std::chrono::seconds(1);
+constexpr std::size_t kBatch = 1024;
+
+std::string cpu_name() {
+  std::ifstream info("/proc/cpuinfo");
+  for (std::string line; std::getline(info, line);) {
+    if (line.starts_with("model name")) return line.substr(line.find(':') + 2);
+  }
+  return "an unknown processor";
+}
+
+// The signature of a game is over every shipped content of its first kind, in order of their names.
+Result<u64> game_signature(const game::Entry& entry, u32 threads) {
+  game::AgentKind random = *agent::find(entry, "random");
+  std::string parts;
+  for (const roster::Shipped& content : roster::shipped(entry.facts, entry.facts.contents[0])) {
+    roster::Opened opened = roster::open(entry, {{content.name}, ""});
+    if (!opened.game) return refuse(opened.problems.front());
+    parts += to_hex(sim::signature(*opened.game, random, threads));
+  }
+  return hash64(parts);
+}
+
+struct Speed {
+  double matches_per_second = 0;
+  double nanoseconds_per_step = 0;
+};
+
+Speed measure(const game::AnyGame& game, const game::AgentKind& kind) {
+  using Clock = std::chrono::steady_clock;
+  std::unique_ptr<game::Agent> a = kind.make(game);
+  std::unique_ptr<game::Agent> b = kind.make(game);
+  std::vector<game::MatchResult> results(kBatch);
+  u64 matches = 0;
+  u64 steps = 0;
+  Clock::time_point start = Clock::now();
+  Clock::duration passed{};
+  while (passed < kMeasureFor) {
+    game.run_batch({1, matches}, {{a.get(), b.get()}}, results, {});
+    matches += kBatch;
+    for (const game::MatchResult& result : results) steps += result.steps;
+    passed = Clock::now() - start;
+  }
+  double seconds = std::chrono::duration<double>(passed).count();
+  return {static_cast<double>(matches) / seconds, 1e9 * seconds / static_cast<double>(steps)};
+}
+
+int run_signatures(const std::vector<const game::Entry*>& entries, const Arguments& arguments) {
+  json::Value all = json::Value::object();
+  for (const game::Entry* entry : entries) {
+    Result<u64> signature = game_signature(*entry, arguments.threads);
+    if (!signature) {
+      print_problems({signature.error()}, arguments.json);
+      return kBadInput;
+    }
+    all.set(std::string(entry->facts.name), to_hex(*signature));
+    if (!arguments.json) print(fmt::format("{} {}\n", entry->facts.name, to_hex(*signature)));
+  }
+  if (arguments.json) print_pretty(all);
+  return kFine;
+}
+
+int run_speeds(const std::vector<const game::Entry*>& entries, const Arguments& arguments) {
+  json::Value all = json::Value::object();
+  all.set("cpu", cpu_name());
+  if (!arguments.json) print(fmt::format("random v random, one core of {}\n", cpu_name()));
+  for (const game::Entry* entry : entries) {
+    roster::Opened opened = roster::open(*entry, {});
+    if (!opened.game) {
+      print_problems(opened.problems, arguments.json);
+      return kBadInput;
+    }
+    Speed speed = measure(*opened.game, *agent::find(*entry, "random"));
+    json::Value value = json::Value::object();
+    value.set("matches_per_second", speed.matches_per_second);
+    value.set("nanoseconds_per_step", speed.nanoseconds_per_step);
+    all.set(std::string(entry->facts.name), std::move(value));
+    if (arguments.json) continue;
+    print(fmt::format("{:<12} {} matches/s, {:.1f} ns a step\n", entry->facts.name,
+                      rounded(speed.matches_per_second), speed.nanoseconds_per_step));
+  }
+  if (arguments.json) print_pretty(all);
+  return kFine;
+}
+
+}  // namespace
+
+int run_bench(const Arguments& arguments) {
+  Result<std::vector<const game::Entry*>> entries = chosen_games(arguments);
+  if (!entries) {
+    print_problems({entries.error()}, arguments.json);
+    return kBadInput;
+  }
+  return arguments.signature ? run_signatures(*entries, arguments)
+                             : run_speeds(*entries, arguments);
+}
+
+}  // namespace agon::cli

@@ -1,0 +1,16 @@
+// The verbs, one function and one file each. They return the exit code.
+#pragma once
+
+#include "agon/cli/arguments.h"
+
+namespace agon::cli {
+
+int run_list(const Arguments& arguments);
+int run_match(const Arguments& arguments);
+int run_sim(const Arguments& arguments);
+int run_replay_verify(const Arguments& arguments);
+int run_replay_show(const Arguments& arguments);
+int run_bench(const Arguments& arguments);
+int run_demo(const Arguments& arguments);
+
+}  // namespace agon::cli

@@ -1,0 +1,112 @@
+#include "agon/cli/console.h"
+
+#include <csignal>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdio>
+
+#include "agon/json/write.h"
+
+namespace agon::cli {
+namespace {
+
+constexpr auto kProgressEvery = std::chrono::milliseconds(200);
+
+sigset_t interrupt_signal() {
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, SIGINT);
+  return set;
+}
+
+}  // namespace
+
+void print(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); }
+
+void print_line(const json::Value& value) { print(json::canonical(value) + "\n"); }
+
+void print_pretty(const json::Value& value) { print(json::pretty(value)); }
+
+void print_error(std::string_view text) {
+  std::fflush(stdout);
+  std::fwrite(text.data(), 1, text.size(), stderr);
+}
+
+json::Value problem_to_value(const Problem& problem) {
+  json::Value out = json::Value::object();
+  out.set("code", name_of(problem.code));
+  out.set("message", problem.message);
+  out.set("severity", problem.severity == Severity::error ? "error" : "warning");
+  if (!problem.path.empty()) out.set("path", problem.path);
+  if (!problem.place.file.empty()) out.set("file", problem.place.file);
+  if (problem.place.line != 0) {
+    out.set("line", problem.place.line);
+    out.set("column", problem.place.column);
+  }
+  return out;
+}
+
+void print_problems(const Problems& problems, bool json) {
+  json::Value list = json::Value::array();
+  for (const Problem& problem : problems) {
+    print_error(to_text(problem));
+    list.push(problem_to_value(problem));
+  }
+  if (!json) return;
+  json::Value out = json::Value::object();
+  out.set("problems", std::move(list));
+  print_line(out);
+}
+
+std::string rounded(double number) {
+  if (number >= 1e6) return fmt::format("{:.3g} million", number / 1e6);
+  if (number >= 1e3) return fmt::format("{:.3g} thousand", number / 1e3);
+  return fmt::format("{:.3g}", number);
+}
+
+ProgressLine::ProgressLine(u64 total)
+    : total_(total),
+      terminal_(::isatty(STDERR_FILENO) == 1),
+      start_(Clock::now()),
+      last_(start_) {}
+
+ProgressLine::~ProgressLine() {
+  if (shown_) print_error("\r\x1b[K");
+}
+
+void ProgressLine::show(u64 done) {
+  Clock::time_point now = Clock::now();
+  if (!terminal_ || done == 0 || now - last_ < kProgressEvery) return;
+  last_ = now;
+  shown_ = true;
+  double seconds = std::chrono::duration<double>(now - start_).count();
+  double rate = static_cast<double>(done) / seconds;
+  double left = static_cast<double>(total_ - done) / rate;
+  print_error(fmt::format("\r\x1b[K{:.0f} %, {} matches/s, {:.0f} s left",
+                          100.0 * static_cast<double>(done) / static_cast<double>(total_),
+                          rounded(rate), left));
+}
+
+Interrupt::Interrupt() {
+  sigset_t set = interrupt_signal();
+  pthread_sigmask(SIG_BLOCK, &set, nullptr);
+  waiter_ = std::jthread([this](const std::stop_token& over) {
+    sigset_t waited = interrupt_signal();
+    timespec moment{.tv_sec = 0, .tv_nsec = 50'000'000};
+    while (!over.stop_requested()) {
+      if (sigtimedwait(&waited, nullptr, &moment) != SIGINT) continue;
+      if (source_.stop_requested()) ::_exit(kInterrupted);
+      source_.request_stop();
+    }
+  });
+}
+
+Interrupt::~Interrupt() {
+  waiter_.request_stop();
+  waiter_.join();
+  sigset_t set = interrupt_signal();
+  pthread_sigmask(SIG_UNBLOCK, &set, nullptr);
+}
+
+}  // namespace agon::cli

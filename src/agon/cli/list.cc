@@ -1,0 +1,100 @@
+// agon list: games, contents and agents, one sentence each.
+#include <fmt/format.h>
+
+#include "agon/agent/agents.h"
+#include "agon/cli/commands.h"
+#include "agon/cli/console.h"
+#include "agon/cli/setup.h"
+#include "agon/roster/roster.h"
+
+namespace agon::cli {
+namespace {
+
+// A content file's own words about itself.
+std::string sentence_of(const std::string& path) {
+  Result<json::Document> document = json::load(path);
+  if (!document) return "cannot be read: " + document.error().message;
+  for (std::string_view key : {"description", "name"}) {
+    const json::Value* value = document->root().find(key);
+    if (value != nullptr && value->is_string()) return value->as_string();
+  }
+  return "";
+}
+
+json::Value named(std::string_view name, std::string_view sentence) {
+  json::Value out = json::Value::object();
+  out.set("name", name);
+  out.set("sentence", sentence);
+  return out;
+}
+
+json::Value kind_to_value(const game::Facts& facts, const game::ContentKind& kind) {
+  json::Value out = named(kind.name, kind.sentence);
+  out.set("default", kind.fallback);
+  out.set("per_side", kind.per_side);
+  json::Value shipped = json::Value::array();
+  for (const roster::Shipped& one : roster::shipped(facts, kind)) {
+    shipped.push(named(one.name, sentence_of(one.path)));
+  }
+  out.set("shipped", std::move(shipped));
+  return out;
+}
+
+json::Value game_to_value(const game::Entry& entry) {
+  json::Value out = named(entry.facts.name, entry.facts.sentence);
+  out.set("rules_version", entry.facts.rules_version);
+  out.set("players", entry.facts.players);
+  json::Value contents = json::Value::array();
+  for (const game::ContentKind& kind : entry.facts.contents) {
+    contents.push(kind_to_value(entry.facts, kind));
+  }
+  out.set("contents", std::move(contents));
+  json::Value agents = json::Value::array();
+  for (const game::AgentKind& kind : agent::kinds_of(entry)) {
+    agents.push(named(kind.name, kind.sentence));
+  }
+  out.set("agents", std::move(agents));
+  return out;
+}
+
+std::string item_text(const json::Value& item, std::string_view remark = "") {
+  return fmt::format("    {:<12} {}{}\n", item.find("name")->as_string(),
+                     item.find("sentence")->as_string(), remark);
+}
+
+std::string game_text(const json::Value& game) {
+  std::string out = fmt::format("{}: {}\n", game.find("name")->as_string(),
+                                game.find("sentence")->as_string());
+  for (const json::Value& kind : game.find("contents")->items()) {
+    out += fmt::format("  {} ({}{})\n", kind.find("name")->as_string(),
+                       kind.find("sentence")->as_string(),
+                       kind.find("per_side")->as_bool() ? ", one for each side" : "");
+    for (const json::Value& item : kind.find("shipped")->items()) {
+      bool is_default = *item.find("name") == *kind.find("default");
+      out += item_text(item, is_default ? " (default)" : "");
+    }
+  }
+  out += "  agents\n";
+  for (const json::Value& item : game.find("agents")->items()) out += item_text(item);
+  return out;
+}
+
+}  // namespace
+
+int run_list(const Arguments& arguments) {
+  Result<std::vector<const game::Entry*>> entries = chosen_games(arguments);
+  if (!entries) {
+    print_problems({entries.error()}, arguments.json);
+    return kBadInput;
+  }
+  json::Value games = json::Value::array();
+  for (const game::Entry* entry : *entries) games.push(game_to_value(*entry));
+  if (arguments.json) {
+    print_pretty(games);
+    return kFine;
+  }
+  for (const json::Value& game : games.items()) print(game_text(game));
+  return kFine;
+}
+
+}  // namespace agon::cli

@@ -1,0 +1,63 @@
+// agon match: one match, told as it happens.
+#include "agon/sim/match.h"
+
+#include <fmt/format.h>
+
+#include "agon/base/file.h"
+#include "agon/cli/commands.h"
+#include "agon/cli/console.h"
+#include "agon/cli/setup.h"
+#include "agon/cli/teller.h"
+#include "agon/replay/recorder.h"
+
+namespace agon::cli {
+namespace {
+
+json::Value result_to_value(const game::MatchResult& result) {
+  json::Value out = json::Value::object();
+  out.set("outcome", game::name_of(result.outcome));
+  out.set("turns", result.turns);
+  out.set("steps", result.steps);
+  return out;
+}
+
+int write_replay(const replay::Recorder& recorder, const Arguments& arguments) {
+  Result<void> written = write_file(arguments.replay, recorder.text());
+  if (!written) {
+    print_problems({written.error()}, arguments.json);
+    return kBadInput;
+  }
+  print_error(fmt::format("replay written to {}\n", arguments.replay));
+  return kFine;
+}
+
+}  // namespace
+
+int run_match(const Arguments& arguments) {
+  std::optional<Setup> setup = set_up(arguments);
+  if (!setup) return kBadInput;
+  const game::AnyGame& game = setup->game(arguments.swap);
+  std::array<game::AgentKind, 2> kinds = setup->agents;
+  if (arguments.swap) std::swap(kinds[0], kinds[1]);
+  std::unique_ptr<game::Agent> a = kinds[0].make(game);
+  std::unique_ptr<game::Agent> b = kinds[1].make(game);
+
+  chance::MatchName name{arguments.seed, arguments.index};
+  if (!arguments.json) {
+    print(fmt::format("{}, {}: {} (a) v {} (b), seed {}, index {}\n", game.facts().name,
+                      setup->contents, kinds[0].name, kinds[1].name, name.seed, name.index));
+  }
+  replay::Recorder recorder(game, name, {{std::string(kinds[0].name)}, {std::string(kinds[1].name)}});
+  sim::Match match(game, name, {{a.get(), b.get()}});
+  Teller teller(game, arguments.json);
+  match.listen(&teller);
+  while (!match.over()) {
+    teller.set_turn(game.turn(match.state()));
+    const replay::Step& step = match.advance();
+    recorder.add(step, match.state());
+  }
+  if (arguments.json) print_line(result_to_value(match.result()));
+  return arguments.replay.empty() ? kFine : write_replay(recorder, arguments);
+}
+
+}  // namespace agon::cli

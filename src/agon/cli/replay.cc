@@ -1,0 +1,113 @@
+// agon replay: verify files, or show one for people.
+#include <fmt/format.h>
+
+#include "agon/cli/commands.h"
+#include "agon/cli/console.h"
+#include "agon/cli/teller.h"
+#include "agon/replay/verify.h"
+#include "agon/roster/roster.h"
+
+namespace agon::cli {
+namespace {
+
+const game::Entry* find_game(std::string_view name) {
+  return roster::find(name).value_or(nullptr);
+}
+
+Result<replay::Verdict> verify_file(const std::string& path, replay::Watcher* watcher) {
+  Result<json::Document> document = json::load(path);
+  if (!document) return refuse(document.error());
+  return replay::verify(*document, find_game, watcher);
+}
+
+std::string verdict_text(const replay::Verdict& verdict) {
+  std::string how = verdict.from_seed ? "from its seed" : "from its recorded rolls";
+  if (verdict.other_versions) how += ", recorded under another version: no difference";
+  std::string outcome = verdict.outcome == game::Outcome::running ? "not finished"
+                        : verdict.outcome == game::Outcome::draw
+                            ? "a draw"
+                            : fmt::format("{} wins", game::name_of(verdict.outcome));
+  return fmt::format("{}, {} steps, {} turns, {}; verified {}", verdict.game, verdict.steps,
+                     verdict.turns, outcome, how);
+}
+
+json::Value verdict_to_value(const std::string& file, const replay::Verdict& verdict) {
+  json::Value out = json::Value::object();
+  out.set("file", file);
+  out.set("verified", true);
+  out.set("game", verdict.game);
+  out.set("steps", verdict.steps);
+  out.set("turns", verdict.turns);
+  out.set("outcome", game::name_of(verdict.outcome));
+  out.set("from", verdict.from_seed ? "seed" : "rolls");
+  out.set("other_versions", verdict.other_versions);
+  return out;
+}
+
+json::Value refusal_to_value(const std::string& file, const Problem& problem) {
+  json::Value out = json::Value::object();
+  out.set("file", file);
+  out.set("verified", false);
+  out.set("problem", problem_to_value(problem));
+  return out;
+}
+
+class Show : public replay::Watcher {
+ public:
+  explicit Show(bool json) : json_(json) {}
+
+  void start(const game::AnyGame& game, const replay::ReplayRecord& record,
+             game::StateView state) override {
+    teller_ = std::make_unique<Teller>(game, json_);
+    teller_->set_turn(game.turn(state));
+    if (json_) return;
+    print(fmt::format("{}: {} (a) v {} (b), seed {}, index {}\n", record.game,
+                      record.seats.a.agent, record.seats.b.agent, record.seed.value,
+                      record.index.value));
+  }
+
+  void step(const game::AnyGame& game, const replay::Step& step, game::StateView state) override {
+    for (game::Side side : game::kSides) {
+      const std::optional<replay::NotedChoice>& noted = step.choices[at(side)];
+      if (json_ || !noted || noted->note.empty()) continue;
+      print(fmt::format("      ({} did not choose this: {})\n", game::name_of(side), noted->note));
+    }
+    teller_->set_turn(game.turn(state));
+  }
+
+  chance::EventListener* listener() override { return teller_.get(); }
+
+ private:
+  bool json_;
+  std::unique_ptr<Teller> teller_;
+};
+
+}  // namespace
+
+int run_replay_verify(const Arguments& arguments) {
+  int code = kFine;
+  for (const std::string& file : arguments.contents) {
+    Result<replay::Verdict> verdict = verify_file(file, nullptr);
+    if (verdict && arguments.json) print_line(verdict_to_value(file, *verdict));
+    if (verdict && !arguments.json) print(fmt::format("{}: {}\n", file, verdict_text(*verdict)));
+    if (verdict) continue;
+    code = std::max(code, verdict.error().code == ErrorCode::file_unreadable ? kBadInput : kNo);
+    print_error(to_text(verdict.error()));
+    if (arguments.json) print_line(refusal_to_value(file, verdict.error()));
+  }
+  return code;
+}
+
+int run_replay_show(const Arguments& arguments) {
+  int code = kFine;
+  for (const std::string& file : arguments.contents) {
+    Show show(arguments.json);
+    Result<replay::Verdict> verdict = verify_file(file, &show);
+    if (verdict) continue;
+    print_problems({verdict.error()}, arguments.json);
+    code = kNo;
+  }
+  return code;
+}
+
+}  // namespace agon::cli

@@ -1,0 +1,20 @@
+// A simulation's result for people and for programs. Nothing in it depends on time or threads.
+#pragma once
+
+#include <string>
+
+#include "agon/json/value.h"
+#include "agon/sim/simulation.h"
+
+namespace agon::cli {
+
+struct Report {
+  std::string contents;
+  sim::Plan plan;
+  sim::Simulation simulation;
+};
+
+std::string to_text(const Report& report);
+json::Value to_value(const Report& report);
+
+}  // namespace agon::cli

@@ -1,0 +1,81 @@
+#include "agon/cli/setup.h"
+
+#include <fmt/format.h>
+
+#include "agon/agent/agents.h"
+#include "agon/cli/console.h"
+#include "agon/roster/roster.h"
+
+namespace agon::cli {
+namespace {
+
+bool has_sides(const game::Facts& facts) {
+  for (const game::ContentKind& kind : facts.contents) {
+    if (kind.per_side) return true;
+  }
+  return false;
+}
+
+std::string contents_text(const game::Facts& facts, const roster::Selection& selection) {
+  std::string out;
+  std::vector<std::string> names = roster::content_names(facts, selection);
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    out += fmt::format("{}{} {}", out.empty() ? "" : ", ", facts.contents[i].name, names[i]);
+  }
+  return out;
+}
+
+// Errors end the command; warnings are shown and the game goes on.
+std::unique_ptr<game::AnyGame> open(const game::Entry& entry, const roster::Selection& selection,
+                                    const Arguments& arguments) {
+  roster::Opened opened = roster::open(entry, selection);
+  bool failed = opened.game == nullptr;
+  if (!opened.problems.empty()) print_problems(opened.problems, arguments.json && failed);
+  return std::move(opened.game);
+}
+
+std::nullopt_t fail(const Problem& problem, const Arguments& arguments) {
+  print_problems({problem}, arguments.json);
+  return std::nullopt;
+}
+
+}  // namespace
+
+bool Setup::alike() const {
+  if (agents[0].name != agents[1].name) return false;
+  return !games[1] || games[0]->contents() == games[1]->contents();
+}
+
+std::optional<Setup> set_up(const Arguments& arguments) {
+  Setup out;
+  Result<const game::Entry*> entry = roster::find(arguments.game);
+  if (!entry) return fail(entry.error(), arguments);
+  out.entry = *entry;
+  for (auto [seat, name] : {std::pair(0, &arguments.a), std::pair(1, &arguments.b)}) {
+    Result<game::AgentKind> kind = agent::find(**entry, *name);
+    if (!kind) return fail(kind.error(), arguments);
+    out.agents[static_cast<std::size_t>(seat)] = *kind;
+  }
+  const game::Facts& facts = out.entry->facts;
+  roster::Selection selection{arguments.contents, arguments.options};
+  out.contents = contents_text(facts, selection);
+  out.games[0] = open(*out.entry, selection, arguments);
+  if (!out.games[0]) return std::nullopt;
+  if (has_sides(facts)) {
+    out.games[1] = open(*out.entry, roster::exchanged(facts, selection), arguments);
+    if (!out.games[1]) return std::nullopt;
+  }
+  return out;
+}
+
+Result<std::vector<const game::Entry*>> chosen_games(const Arguments& arguments) {
+  if (arguments.game.empty()) {
+    std::span<const game::Entry* const> all = roster::games();
+    return std::vector(all.begin(), all.end());
+  }
+  Result<const game::Entry*> entry = roster::find(arguments.game);
+  if (!entry) return refuse(entry.error());
+  return std::vector{*entry};
+}
+
+}  // namespace agon::cli

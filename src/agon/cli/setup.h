@@ -1,0 +1,33 @@
+// From names on the command line to games and agents that can play.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+
+#include "agon/cli/arguments.h"
+#include "agon/game/any_game.h"
+
+namespace agon::cli {
+
+struct Setup {
+  const game::Entry* entry = nullptr;
+  // Straight, and with per-side content exchanged; the second is null where content is shared.
+  std::array<std::unique_ptr<game::AnyGame>, 2> games;
+  std::array<game::AgentKind, 2> agents;
+  std::string contents;  // "table corner", as shown to people
+
+  const game::AnyGame& game(bool exchanged) const {
+    return exchanged && games[1] ? *games[1] : *games[0];
+  }
+  // Both seats alike: exchanging them would only play the same match twice.
+  bool alike() const;
+};
+
+// Prints what is wrong and returns nothing if a name, a content or an agent does not exist.
+std::optional<Setup> set_up(const Arguments& arguments);
+
+// The games that a verb with an optional GAME means: that one, or all.
+Result<std::vector<const game::Entry*>> chosen_games(const Arguments& arguments);
+
+}  // namespace agon::cli

@@ -1,0 +1,25 @@
+#include "agon/cli/teller.h"
+
+#include <fmt/format.h>
+
+#include "agon/cli/console.h"
+
+namespace agon::cli {
+
+void Teller::set_turn(u32 turn) {
+  if (turn != turn_) told_ = false;
+  turn_ = turn;
+}
+
+void Teller::on(chance::EventView event) {
+  if (json_) {
+    json::Value value = game_.event_to_value(event);
+    value.set("turn", turn_);
+    return print_line(value);
+  }
+  std::string margin = told_ ? "" : std::to_string(turn_);
+  print(fmt::format("{:>4}  {}\n", margin, game_.event_text(event)));
+  told_ = true;
+}
+
+}  // namespace agon::cli

@@ -1,0 +1,108 @@
+// The one virtual class that the rim (command line, server, Python) goes through: a ruleset with its
+// content and match options, states as bytes. sim/host.h makes one from any Ruleset.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "agon/base/result.h"
+#include "agon/chance/keys.h"
+#include "agon/chance/referee.h"
+#include "agon/game/agent.h"
+#include "agon/game/choice.h"
+#include "agon/game/exact.h"
+#include "agon/game/facts.h"
+#include "agon/game/meter.h"
+#include "agon/json/document.h"
+
+namespace agon::game {
+
+struct MatchResult {
+  Outcome outcome = Outcome::running;
+  u32 turns = 0;
+  u32 steps = 0;
+  friend bool operator==(const MatchResult&, const MatchResult&) = default;
+};
+
+// A slot for each side of a state in step_batch; kNoSlot where the side does not decide.
+inline constexpr u32 kNoSlot = ~0u;
+using Slots = std::array<u32, 2>;
+
+struct StepResult {
+  Deciders deciders = Deciders::nobody;
+  Outcome outcome = Outcome::running;
+  bool refused = false;  // a slot was not on the menu: the state is untouched
+  friend bool operator==(const StepResult&, const StepResult&) = default;
+};
+
+class AnyGame {
+ public:
+  virtual ~AnyGame() = default;
+
+  virtual const Facts& facts() const = 0;
+  virtual const Sizes& sizes() const = 0;
+  virtual const std::vector<json::Value>& contents() const = 0;  // as loaded, without $schema
+  virtual json::Value options() const = 0;
+
+  // The contract over bytes; see ruleset.h. A state has sizes().state_bytes bytes.
+  virtual void start(StateSpan state) const = 0;
+  virtual u32 turn(StateView state) const = 0;
+  virtual Deciders deciders(StateView state) const = 0;
+  virtual Outcome outcome(StateView state) const = 0;
+  virtual std::span<const Choice> menu(StateView state, Side side,
+                                       std::vector<Choice>& scratch) const = 0;
+  virtual u32 slot(StateView state, Choice choice) const = 0;
+  virtual u16 refusal(StateView state, Side side, Choice choice) const = 0;
+  virtual void play(StateSpan state, const Choices& choices, chance::Referee& referee) const = 0;
+  virtual void play(StateSpan state, const Choices& choices,
+                    chance::QuickReferee& referee) const = 0;
+  virtual const char* fault(StateView state) const = 0;
+  virtual void observe(StateView state, Side side, std::span<float> tensor) const = 0;
+  virtual float worth(StateView state, Side side) const = 0;
+
+  // Words.
+  virtual u32 object_count(u16 verb) const = 0;
+  virtual std::string object_name(u16 verb, u16 object) const = 0;
+  virtual std::string state_text(StateView state) const = 0;
+  virtual json::Value state_to_value(StateView state) const = 0;
+  // Refuses what breaks an invariant, too.
+  virtual bool read_state(const json::Node& node, StateSpan state, Problems& problems) const = 0;
+  virtual std::span<const std::string_view> event_names() const = 0;
+  virtual json::Value event_to_value(chance::EventView event) const = 0;
+  virtual std::string event_text(chance::EventView event) const = 0;
+  virtual void measure(Meter& meter) const = 0;
+
+  // Exact results: visits every state with its probability, equal states once.
+  using Visit = std::function<void(StateView, double)>;
+  virtual Result<void> outcomes(StateView state, const Choices& choices, const ExactLimits& limits,
+                                const Visit& visit) const = 0;
+  virtual Result<void> after(StateView state, const Choices& choices, const ExactLimits& limits,
+                             const Visit& visit) const = 0;
+
+  // The two speed hooks. `run_batch` plays the matches first, first + 1, ... whole and mute, and
+  // returns how many it finished before a stop was asked for. `step_batch` plays one decision and
+  // the automatic steps after it for each of an array of states (stride state_bytes) under its
+  // rules key.
+  virtual std::size_t run_batch(chance::MatchName first, const Seats& seats,
+                                std::span<MatchResult> out, std::stop_token stop) const = 0;
+  virtual void step_batch(StateSpan states, std::span<const chance::Key> keys,
+                          std::span<const Slots> slots, std::span<StepResult> out) const = 0;
+};
+
+// What the roster holds of a game: its facts, and how one is made from documents in the order of the
+// facts' contents. No game comes back if `problems` then holds an error.
+struct Entry {
+  const Facts& facts;
+  std::span<const AgentKind> (*agents)();  // the ruleset's own, beside those that every game has
+  std::unique_ptr<AnyGame> (*load)(std::span<const json::Node> contents, const json::Node* options,
+                                   Problems& problems);
+};
+
+// What a failing agent plays: the facts' default choice, or the menu's first entry.
+Choice default_choice(const AnyGame& game, std::span<const Choice> menu);
+
+}  // namespace agon::game

@@ -1,0 +1,39 @@
+// A ruleset's events as one list of types: `using Events = EventList<Guessed, Fell, Ended>`. Each
+// event is a small struct with a `kName` and a description; the list finds the type behind a view.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "agon/chance/referee.h"
+#include "agon/json/write.h"
+
+namespace agon::game {
+
+template <class... Event>
+struct EventList {
+  static constexpr std::array<std::string_view, sizeof...(Event)> kNames = {Event::kName...};
+
+  // Calls `f` with the typed event. The view comes from the same ruleset's rules.
+  template <class F>
+  static void visit(chance::EventView view, F&& f) {
+    (void)((view.tag == &chance::kEventTag<Event>
+                ? (f(*static_cast<const Event*>(view.data)), true)
+                : false) ||
+           ...);
+  }
+
+  // {"event": name, and the described fields}
+  template <class Content>
+  static json::Value to_value(const Content& content, chance::EventView view) {
+    json::Value out;
+    visit(view, [&]<class E>(const E& event) {
+      E copy = event;
+      out = json::fields_to_value([&](auto& v) { describe(v, content, copy); });
+      out.set("event", E::kName);
+    });
+    return out;
+  }
+};
+
+}  // namespace agon::game

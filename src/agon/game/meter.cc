@@ -1,0 +1,30 @@
+#include "agon/game/meter.h"
+
+#include <cassert>
+
+namespace agon::game {
+
+void Meter::on(chance::EventView event) {
+  for (const Feeder& feeder : feeders_) {
+    if (feeder.tag == event.tag) feeder.feed(event.data);
+  }
+}
+
+void Meter::add(const std::vector<Metric>& others) {
+  assert(others.size() == metrics_.size());
+  for (std::size_t m = 0; m < metrics_.size(); ++m) {
+    for (std::size_t i = 0; i < metrics_[m].counts.size(); ++i) {
+      metrics_[m].counts[i] += others[m].counts[i];
+    }
+  }
+}
+
+std::size_t Meter::add(Metric::Kind kind, std::string name, std::string sentence,
+                       std::vector<std::string> labels) {
+  std::size_t counters = kind == Metric::Kind::total ? 1 : labels.size();
+  metrics_.push_back({kind, std::move(name), std::move(sentence), std::move(labels),
+                      std::vector<u64>(counters)});
+  return metrics_.size() - 1;
+}
+
+}  // namespace agon::game

@@ -1,0 +1,146 @@
+#include "agon/game/words.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <vector>
+
+#include "agon/base/near_miss.h"
+#include "agon/json/read.h"
+
+namespace agon::game {
+namespace {
+
+tl::unexpected<Problem> unreadable(std::string message) {
+  return refuse(ErrorCode::choice_text, std::move(message));
+}
+
+std::vector<std::string_view> verb_names(const Facts& facts) {
+  std::vector<std::string_view> names;
+  for (const Verb& verb : facts.verbs) names.push_back(verb.name);
+  return names;
+}
+
+Result<u16> find_verb(const AnyGame& game, std::string_view name) {
+  std::vector<std::string_view> names = verb_names(game.facts());
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (names[i] == name) return static_cast<u16>(i + 1);
+  }
+  return unreadable(fmt::format("no verb is called '{}'{}", name, suggestion(name, names)));
+}
+
+Result<u16> find_object(const AnyGame& game, u16 verb, std::string_view name) {
+  std::vector<std::string> names;
+  for (u32 i = 0; i < game.object_count(verb); ++i) {
+    names.push_back(game.object_name(verb, static_cast<u16>(i)));
+    if (names.back() == name) return static_cast<u16>(i);
+  }
+  std::vector<std::string_view> views(names.begin(), names.end());
+  return unreadable(fmt::format("'{}' has no object '{}'{}", game.facts().verbs[verb - 1u].name,
+                                name, suggestion(name, views)));
+}
+
+std::vector<std::string_view> split(std::string_view text) {
+  std::vector<std::string_view> words;
+  while (true) {
+    std::size_t begin = text.find_first_not_of(" \t");
+    if (begin == std::string_view::npos) return words;
+    text.remove_prefix(begin);
+    std::size_t length = std::min(text.find_first_of(" \t"), text.size());
+    words.push_back(text.substr(0, length));
+    text.remove_prefix(length);
+  }
+}
+
+std::string usage_of(const Verb& verb) {
+  return fmt::format("'{}{}{}'", verb.name, verb.takes_object ? " OBJECT" : "",
+                     verb.takes_amount ? " AMOUNT" : "");
+}
+
+struct ChoiceWords {
+  std::string verb;
+  std::optional<std::string> object;
+  std::optional<u32> amount;
+};
+
+Result<Choice> assemble(const AnyGame& game, const ChoiceWords& words) {
+  Result<u16> verb_number = find_verb(game, words.verb);
+  if (!verb_number) return refuse(verb_number.error());
+  const Verb& verb = game.facts().verbs[*verb_number - 1u];
+  if (verb.takes_object != words.object.has_value() ||
+      verb.takes_amount != words.amount.has_value()) {
+    return unreadable(fmt::format("a choice of this verb has the form {}", usage_of(verb)));
+  }
+  Choice choice{.verb = *verb_number, .amount = words.amount.value_or(0)};
+  if (words.object) {
+    Result<u16> object = find_object(game, choice.verb, *words.object);
+    if (!object) return refuse(object.error());
+    choice.object = *object;
+  }
+  return choice;
+}
+
+bool is_number(std::string_view word) {
+  return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+}  // namespace
+
+std::string choice_text(const AnyGame& game, Choice choice) {
+  const Verb& verb = game.facts().verbs[choice.verb - 1u];
+  std::string out(verb.name);
+  if (verb.takes_object) out += " " + game.object_name(choice.verb, choice.object);
+  if (verb.takes_amount) out += fmt::format(" {}", choice.amount);
+  return out;
+}
+
+json::Value choice_to_value(const AnyGame& game, Choice choice) {
+  const Verb& verb = game.facts().verbs[choice.verb - 1u];
+  json::Value out = json::Value::object();
+  out.set("verb", verb.name);
+  if (verb.takes_object) out.set("object", game.object_name(choice.verb, choice.object));
+  if (verb.takes_amount) out.set("amount", choice.amount);
+  return out;
+}
+
+Result<Choice> parse_choice(const AnyGame& game, std::string_view text) {
+  std::vector<std::string_view> in = split(text);
+  if (in.empty()) return unreadable("a choice starts with a verb");
+  if (in.size() > 3) return unreadable("a choice has at most three words: verb, object, amount");
+  ChoiceWords words{.verb = std::string(in[0]), .object = {}, .amount = {}};
+  if (in.size() > 1 && is_number(in.back())) {
+    u32 amount = 0;
+    auto [stop, error] = std::from_chars(in.back().begin(), in.back().end(), amount);
+    if (error != std::errc()) return unreadable(fmt::format("{} is too large", in.back()));
+    words.amount = amount;
+    in.pop_back();
+  }
+  if (in.size() > 1) words.object = in[1];
+  return assemble(game, words);
+}
+
+Result<Choice> read_choice(const AnyGame& game, const json::Node& node) {
+  ChoiceWords words;
+  Problems problems;
+  bool readable = json::read_fields(
+      node,
+      [&](auto& v) {
+        v("verb", words.verb, "what is done");
+        v("object", words.object, "what it is done to");
+        v("amount", words.amount, "how much of it");
+      },
+      problems);
+  if (!readable) return refuse(problems.front());
+  Result<Choice> choice = assemble(game, words);
+  if (choice) return choice;
+  return refuse(json::problem(node, choice.error().code, choice.error().message));
+}
+
+Result<void> check(const AnyGame& game, StateView state, Side side, Choice choice) {
+  u16 code = game.refusal(state, side, choice);
+  if (code == 0) return {};
+  const Refusal& refusal = game.facts().refusals[code - 1u];
+  return refuse(ErrorCode::choice_refused, fmt::format("{}: {}", refusal.name, refusal.sentence));
+}
+
+}  // namespace agon::game

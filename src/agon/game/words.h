@@ -1,0 +1,23 @@
+// Choices in words: "guess high 3" for people, {"verb": "guess", "object": "high", "amount": 3} for
+// programs. Both are made from the ruleset's facts and object names, so no ruleset writes a parser.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "agon/base/result.h"
+#include "agon/game/any_game.h"
+
+namespace agon::game {
+
+std::string choice_text(const AnyGame& game, Choice choice);
+json::Value choice_to_value(const AnyGame& game, Choice choice);
+
+// Reads the words; whether the rules allow the choice is another question (`check`).
+Result<Choice> parse_choice(const AnyGame& game, std::string_view text);
+Result<Choice> read_choice(const AnyGame& game, const json::Node& node);
+
+// The law's answer as a problem: a stable code and its sentence.
+Result<void> check(const AnyGame& game, StateView state, Side side, Choice choice);
+
+}  // namespace agon::game

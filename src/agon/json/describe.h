@@ -1,0 +1,115 @@
+// How a record describes itself: one function, found by argument-dependent lookup, names every
+// field with its sentence and its limits, and everything that handles records visits it (reader,
+// writer, hash, difference, schema):
+//
+//     template <class V>
+//     void describe(V& v, Technique& t) {
+//       v("modifier", t.modifier, "bonus added to the roll", Range{0, 3});
+//       v("note", t.note, "free text", Length{0, 80}, Default{});
+//     }
+//
+// A field may be bool, an integer, float or double (finite), std::string, Hex, Hash128, an enum
+// with names_of, std::optional (null or absent), std::vector, std::array (exactly its length),
+// std::span (exactly its length, known at run time), std::map with string keys, another record, or
+// a Value (anything). Names are literals: visitors keep views of them.
+//
+// A record whose description needs more than itself (a state needs its content) is described by a
+// callable instead: read_fields(node, [&](auto& v) { describe(v, content, state); }, problems).
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "agon/base/hash.h"
+#include "agon/json/number.h"
+#include "agon/json/value.h"
+
+namespace agon::json {
+
+// Both ends belong to it. On a list or map it holds for every number inside.
+struct Range {
+  Number lo;
+  Number hi;
+};
+
+// Characters of a string, elements of a list or map.
+struct Length {
+  std::size_t lo;
+  std::size_t hi;
+};
+
+// The key may be absent; the member then keeps the value that a fresh record has.
+struct Default {};
+
+// 64 bits as exactly 16 lower-case hexadecimal digits in a string, because JSON numbers lose bits
+// in most programs that are not ours. (A Hash128 field has 32 digits.)
+struct Hex {
+  u64 value = 0;
+  friend bool operator==(const Hex&, const Hex&) = default;
+};
+
+// What the extras of a field say.
+struct Limits {
+  std::optional<Range> range = {};
+  std::optional<Length> length = {};
+  bool has_default = false;
+
+  void take(const Range& extra) { range = extra; }
+  void take(const Length& extra) { length = extra; }
+  void take(Default) { has_default = true; }
+};
+
+template <class... Extras>
+Limits limits_of(const Extras&... extras) {
+  Limits out;
+  (out.take(extras), ...);
+  return out;
+}
+
+// An enumeration whose values count from 0 and whose names are given in that order.
+template <class T>
+concept NamedEnum = std::is_enum_v<T> && requires(T value) {
+  { names_of(value) } -> std::convertible_to<std::span<const std::string_view>>;
+};
+
+// Visits nothing; only there to ask whether a record has a description.
+struct Probe {
+  template <class... Arguments>
+  void operator()(Arguments&&...) {}
+};
+
+template <class T>
+concept Record =
+    std::is_class_v<T> && requires(Probe& probe, T& record) { describe(probe, record); };
+
+template <class T>
+inline constexpr bool is_optional = false;
+template <class T>
+inline constexpr bool is_optional<std::optional<T>> = true;
+
+template <class T>
+inline constexpr bool is_vector = false;
+template <class T>
+inline constexpr bool is_vector<std::vector<T>> = true;
+
+// std::array and std::span: elements that are there already.
+template <class T>
+inline constexpr bool is_fixed_list = false;
+template <class T, std::size_t N>
+inline constexpr bool is_fixed_list<std::array<T, N>> = true;
+template <class T, std::size_t N>
+inline constexpr bool is_fixed_list<std::span<T, N>> = true;
+
+template <class T>
+inline constexpr bool is_map = false;
+template <class T>
+inline constexpr bool is_map<std::map<std::string, T>> = true;
+
+}  // namespace agon::json

@@ -1,0 +1,74 @@
+// A JSON text that was read: its file name, the text itself, and the tree of its values. Every
+// value and key knows its offset, so whoever finds something wrong with one later, a range, a name,
+// a rule of the game, can say where it stands: problem(node, code, sentence).
+//
+// Read parse() first, then Node, the value in its document that the reader (read.h) works on.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "agon/base/result.h"
+#include "agon/json/value.h"
+
+namespace agon::json {
+
+inline constexpr std::size_t kLargestText = 16u << 20;  // bytes
+inline constexpr std::size_t kDeepestNesting = 64;      // arrays and objects around a value
+inline constexpr std::size_t kMostValues = 1u << 20;
+
+class Document {
+ public:
+  Document() = default;
+  Document(std::string file_name, std::string text, Value root);
+
+  const std::string& file_name() const { return file_name_; }
+  const std::string& text() const { return text_; }
+  const Value& root() const { return root_; }
+  TextPlace place(u32 offset) const;
+
+ private:
+  std::string file_name_;
+  std::string text_;
+  Value root_;
+};
+
+// One JSON text, strictly as RFC 8259 has it; refused beyond that are duplicate keys, a byte-order
+// mark, numbers that no 64-bit type holds, lone surrogates, and what exceeds the limits above.
+Result<Document> parse(std::string text, std::string file_name);
+
+// "-" reads standard input.
+Result<Document> load(const std::string& path);
+
+// A value in its document, and the JSON path that leads to it (RFC 6901: "/techniques/3/id", empty
+// for the root). The document must outlive it. Without a document (a value built by hand) problems
+// have a path but no place.
+struct Node {
+  const Document* document = nullptr;
+  const Value* value = nullptr;
+  std::string path = {};
+
+  std::optional<Node> child(std::string_view key) const;
+  std::optional<Node> child(std::size_t index) const;
+};
+
+Node root(const Document& document);
+Node root(Document&&) = delete;
+
+Problem problem(const Node& node, ErrorCode code, std::string message);
+
+// The same at the place of one of the node's keys; if the key is absent, at the node.
+Problem problem_at_key(const Node& node, std::string_view key, ErrorCode code, std::string message);
+
+// Where line, column and excerpt of an offset in a text are found; Document::place for any text.
+TextPlace place_in(std::string_view text, std::string_view file_name, u32 offset);
+
+// One step of a path: "/" and the key with "~" and "/" escaped.
+std::string path_step(std::string_view key);
+std::string path_step(std::size_t index);
+
+// What a message may repeat of a foreign text: 'text', cut after 40 characters.
+std::string quoted(std::string_view text);
+
+}  // namespace agon::json

@@ -1,0 +1,188 @@
+#include "agon/json/write.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "agon/base/utf8.h"
+
+namespace agon::json {
+namespace {
+
+constexpr std::size_t kColumns = 100;
+
+void write_escape(char c, std::string& out) {
+  constexpr std::string_view kShort = "\"\"\\\\\bb\ff\nn\rr\tt";  // pairs: character, letter
+  for (std::size_t i = 0; i < kShort.size(); i += 2) {
+    if (kShort[i] != c) continue;
+    out += '\\';
+    out += kShort[i + 1];
+    return;
+  }
+  out += fmt::format("\\u{:04x}", static_cast<u8>(c));
+}
+
+void write_string(std::string_view text, std::string& out) {
+  out += '"';
+  for (char c : text) {
+    bool plain = static_cast<u8>(c) >= 0x20 && c != '"' && c != '\\';
+    if (plain) {
+      out += c;
+    } else {
+      write_escape(c, out);
+    }
+  }
+  out += '"';
+}
+
+void write_scalar(const Value& value, std::string& out) {
+  if (value.is_string()) return write_string(value.as_string(), out);
+  if (value.is_number()) {
+    out += to_text(value.as_number());
+  } else {
+    out += value.is_null() ? "null" : value.as_bool() ? "true" : "false";
+  }
+}
+
+// On one line. `gap` is the white space after a comma or colon: none in canonical text.
+class LineWriter {
+ public:
+  LineWriter(std::string& out, std::string_view gap) : out_(out), gap_(gap) {}
+
+  void write(const Value& value) {
+    if (value.is_object()) return write_members(sorted_members(value));
+    if (value.is_array()) return write_items(value.items());
+    write_scalar(value, out_);
+  }
+
+  void write_members(const std::vector<const Member*>& members) {
+    out_ += '{';
+    for (const Member* member : members) {
+      separate(member == members.front());
+      write_string(member->key, out_);
+      out_ += ':';
+      out_ += gap_;
+      write(member->value);
+    }
+    out_ += '}';
+  }
+
+ private:
+  void write_items(const Value::Items& items) {
+    out_ += '[';
+    for (const Value& item : items) {
+      separate(&item == &items.front());
+      write(item);
+    }
+    out_ += ']';
+  }
+
+  void separate(bool first) {
+    if (first) return;
+    out_ += ',';
+    out_ += gap_;
+  }
+
+  std::string& out_;
+  std::string_view gap_;
+};
+
+bool holds_only_scalars(const Value& value) {
+  auto scalar = [](const Value& v) { return v.is_scalar(); };
+  auto scalar_member = [](const Member& m) { return m.value.is_scalar(); };
+  if (value.is_array()) return std::all_of(value.items().begin(), value.items().end(), scalar);
+  if (!value.is_object()) return true;
+  return std::all_of(value.members().begin(), value.members().end(), scalar_member);
+}
+
+class PrettyWriter {
+ public:
+  explicit PrettyWriter(std::string& out) : out_(out) {}
+
+  void write(const Value& value) {
+    if (holds_only_scalars(value) && write_on_line(value)) return;
+    if (value.is_object()) {
+      write_members(value);
+    } else {
+      write_items(value);
+    }
+  }
+
+ private:
+  // Leaves one column for the comma that may follow.
+  bool write_on_line(const Value& value) {
+    std::size_t before = out_.size();
+    LineWriter(out_, " ").write(value);
+    std::size_t line = out_.rfind('\n') + 1;  // npos + 1 is the start of the text
+    bool fits = utf8_count(std::string_view(out_).substr(line)) < kColumns;
+    if (!fits && !value.is_scalar()) out_.resize(before);
+    return fits || value.is_scalar();
+  }
+
+  void write_members(const Value& value) {
+    open('{');
+    bool first = true;
+    for (const Member* member : sorted_members(value)) {
+      start_line(first);
+      write_string(member->key, out_);
+      out_ += ": ";
+      write(member->value);
+      first = false;
+    }
+    close('}');
+  }
+
+  void write_items(const Value& value) {
+    open('[');
+    for (const Value& item : value.items()) {
+      start_line(&item == &value.items().front());
+      write(item);
+    }
+    close(']');
+  }
+
+  void open(char bracket) {
+    out_ += bracket;
+    depth_ += 1;
+  }
+
+  void start_line(bool first) {
+    if (!first) out_ += ',';
+    out_ += '\n';
+    out_.append(2 * depth_, ' ');
+  }
+
+  void close(char bracket) {
+    depth_ -= 1;
+    start_line(true);
+    out_ += bracket;
+  }
+
+  std::string& out_;
+  std::size_t depth_ = 0;
+};
+
+}  // namespace
+
+std::string canonical(const Value& value) {
+  std::string out;
+  LineWriter(out, "").write(value);
+  return out;
+}
+
+std::string pretty(const Value& value) {
+  std::string out;
+  PrettyWriter(out).write(value);
+  return out + "\n";
+}
+
+Hash128 hash(const Value& value) {
+  if (!value.find("$schema")) return hash128(canonical(value));
+  std::vector<const Member*> members = sorted_members(value);
+  std::erase_if(members, [](const Member* member) { return member->key == "$schema"; });
+  std::string text;
+  LineWriter(text, "").write_members(members);
+  return hash128(text);
+}
+
+}  // namespace agon::json

@@ -1,0 +1,26 @@
+#include "agon/replay/format.h"
+
+namespace agon::replay {
+
+std::span<const std::string_view> names_of(Dice) {
+  static constexpr std::array<std::string_view, 2> names = {"seed", "told"};
+  return names;
+}
+
+std::string next_link(std::string_view chain, const json::Value& state) {
+  return to_hex(hash128(std::string(chain) + json::canonical(state)));
+}
+
+std::string content_hash(const std::vector<json::Value>& contents) {
+  return to_hex(json::hash(json::Value::array(contents)));
+}
+
+std::string sum_of(const json::Value& replay) {
+  json::Value rest = json::Value::object();
+  for (const json::Member& member : replay.members()) {
+    if (member.key != "sum") rest.add(member.key, member.value);
+  }
+  return to_hex(hash128(json::canonical(rest)));
+}
+
+}  // namespace agon::replay

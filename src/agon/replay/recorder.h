@@ -1,0 +1,26 @@
+// Keeps a match as it is played, and gives the replay file at any moment of it.
+#pragma once
+
+#include "agon/replay/format.h"
+#include "agon/replay/step.h"
+
+namespace agon::replay {
+
+class Recorder {
+ public:
+  Recorder(const game::AnyGame& game, chance::MatchName name, SeatRecords seats,
+           Dice dice = Dice::seed);
+
+  void add(const Step& step, game::StateView after);
+
+  // The whole file, with its sum.
+  std::string text() const;
+
+ private:
+  const game::AnyGame& game_;
+  ReplayRecord record_;
+  json::Value state_;
+  std::string chain_;
+};
+
+}  // namespace agon::replay

@@ -1,0 +1,34 @@
+// One step of a match as it was played: what everybody chose, and what fell.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "agon/chance/tape.h"
+#include "agon/game/choice.h"
+
+namespace agon::replay {
+
+struct NotedChoice {
+  game::Choice choice;
+  std::string note = {};  // why a default was played; empty otherwise
+};
+
+struct Step {
+  u32 turn = 0;                                          // before the step
+  std::array<std::optional<NotedChoice>, 2> choices = {};  // of the sides that decided
+  std::vector<chance::Rolled> rolls = {};
+};
+
+// What `play` takes.
+inline game::Choices choices_of(const Step& step) {
+  game::Choices out{};
+  for (std::size_t side = 0; side < out.size(); ++side) {
+    if (step.choices[side]) out[side] = step.choices[side]->choice;
+  }
+  return out;
+}
+
+}  // namespace agon::replay

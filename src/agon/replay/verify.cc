@@ -1,0 +1,301 @@
+#include "agon/replay/verify.h"
+
+#include <fmt/format.h>
+
+#include "agon/game/words.h"
+#include "agon/json/difference.h"
+#include "agon/json/read.h"
+#include "agon/replay/recorder.h"
+
+namespace agon::replay {
+namespace {
+
+using game::Side;
+
+// The name under which a value is shown in a message.
+std::string shown(const std::optional<json::Value>& value) {
+  if (!value) return "nothing";
+  std::string text = json::canonical(*value);
+  return text.size() <= 60 ? text : text.substr(0, 57) + "...";
+}
+
+json::Node child(const json::Node& node, std::string_view key) {
+  return node.child(key).value_or(node);
+}
+
+class Verifier {
+ public:
+  Verifier(const json::Document& file, Watcher* watcher)
+      : root_(json::root(file)), watcher_(watcher) {}
+
+  Result<Verdict> run(const FindGame& find) {
+    Result<void> done = read_record();
+    if (done) done = check_header();
+    if (done) done = load_game(find);
+    if (done) done = play_all();
+    if (!done) return refuse(done.error());
+    return Verdict{.game = record_.game,
+                   .name = {record_.seed.value, record_.index.value},
+                   .steps = record_.steps.size(),
+                   .turns = game_->turn(state_),
+                   .outcome = record_.outcome,
+                   .from_seed = from_seed(),
+                   .other_versions = other_versions()};
+  }
+
+ private:
+  Result<void> fail(const json::Node& node, ErrorCode code, std::string message) const {
+    return refuse(json::problem(node, code, std::move(message)));
+  }
+
+  // The format is looked at first, so that any other JSON file is called what it is.
+  Result<void> read_record() {
+    const json::Value* format = root_.value->find("format");
+    if (format == nullptr || *format != json::Value(kFormat)) {
+      return fail(child(root_, "format"), ErrorCode::replay_format,
+                  fmt::format("this is no replay: \"format\" is not \"{}\"", kFormat));
+    }
+    Problems problems;
+    if (json::read(root_, record_, problems)) return {};
+    return refuse(problems.front());
+  }
+
+  Result<void> check_header() const {
+    if (record_.format_version < kOldestFormatVersion || record_.format_version > kFormatVersion) {
+      return fail(child(root_, "format_version"), ErrorCode::replay_format,
+                  fmt::format("format version {} is not read here (oldest {}, newest {})",
+                              record_.format_version, kOldestFormatVersion, kFormatVersion));
+    }
+    std::string sum = sum_of(*root_.value);
+    if (record_.sum != sum) {
+      return fail(child(root_, "sum"), ErrorCode::replay_sum,
+                  fmt::format("the file was changed: its sum should be {}", sum));
+    }
+    std::string hash = content_hash(record_.content);
+    if (record_.content_hash != hash) {
+      return fail(child(root_, "content_hash"), ErrorCode::replay_content,
+                  fmt::format("the content's hash is {}", hash));
+    }
+    return {};
+  }
+
+  Result<void> load_game(const FindGame& find) {
+    const game::Entry* entry = find(record_.game);
+    if (entry == nullptr) {
+      return fail(child(root_, "game"), ErrorCode::unknown_game,
+                  fmt::format("no game is called {}", json::quoted(record_.game)));
+    }
+    json::Node contents = child(root_, "content");
+    if (record_.content.size() != entry->facts.contents.size()) {
+      return fail(contents, ErrorCode::replay_format,
+                  fmt::format("{} has {} contents, not {}", record_.game,
+                              entry->facts.contents.size(), record_.content.size()));
+    }
+    std::vector<json::Node> documents;
+    for (std::size_t i = 0; i < record_.content.size(); ++i) {
+      documents.push_back(*contents.child(i));
+    }
+    json::Node options = child(root_, "options");
+    Problems problems;
+    game_ = entry->load(documents, &options, problems);
+    if (!game_) return refuse(problems.front());
+    return {};
+  }
+
+  bool other_versions() const {
+    return record_.rules_version != game_->facts().rules_version ||
+           record_.mixing_version != chance::kMixingVersion;
+  }
+
+  bool from_seed() const { return record_.dice == Dice::seed && !other_versions(); }
+
+  Result<void> play_all() {
+    state_.resize(game_->sizes().state_bytes);
+    game_->start(state_);
+    described_ = game_->state_to_value(state_);
+    chain_ = next_link("", described_);
+    if (watcher_ != nullptr) watcher_->start(*game_, record_, state_);
+    if (record_.start != chain_) {
+      return fail(child(root_, "start"), ErrorCode::replay_differs,
+                  "the match starts from another state here");
+    }
+    json::Node steps = child(root_, "steps");
+    for (std::size_t i = 0; i < record_.steps.size(); ++i) {
+      Result<void> done = play_step(*steps.child(i), record_.steps[i]);
+      if (!done) return done;
+    }
+    game::Outcome outcome = game_->outcome(state_);
+    if (record_.outcome == outcome) return {};
+    return fail(child(root_, "outcome"), ErrorCode::replay_differs,
+                fmt::format("turn {}: outcome: the file says {}, replaying gives {}",
+                            game_->turn(state_), game::name_of(record_.outcome),
+                            game::name_of(outcome)));
+  }
+
+  Result<void> play_step(const json::Node& node, const StepRecord& record) {
+    Step step{.turn = game_->turn(state_)};
+    if (record.turn != step.turn) {
+      return fail(child(node, "turn"), ErrorCode::replay_differs,
+                  fmt::format("turn: the file says {}, replaying gives {}", record.turn, step.turn));
+    }
+    if (game_->outcome(state_) != game::Outcome::running) {
+      return fail(node, ErrorCode::replay_differs,
+                  fmt::format("turn {}: a step after the end of the match", step.turn));
+    }
+    Result<void> done = read_choices(child(node, "choices"), step);
+    if (done) done = roll_and_play(child(node, "rolls"), record, step);
+    if (done) done = compare_state(node, record, step);
+    if (done && watcher_ != nullptr) watcher_->step(*game_, step, state_);
+    return done;
+  }
+
+  Result<void> read_choices(const json::Node& node, Step& step) const {
+    if (!node.value->is_object()) return fail(node, ErrorCode::json_type, "expected an object");
+    for (const json::Member& member : node.value->members()) {
+      if (member.key != "a" && member.key != "b") {
+        return refuse(json::problem_at_key(node, member.key, ErrorCode::json_unknown_key,
+                                           "choices are for a and b only"));
+      }
+    }
+    for (Side side : game::kSides) {
+      std::optional<json::Node> given = node.child(game::name_of(side));
+      bool decides = includes(game_->deciders(state_), side);
+      if (decides != given.has_value()) {
+        return fail(given.value_or(node), ErrorCode::replay_differs,
+                    fmt::format("turn {}: {} {}", step.turn, game::name_of(side),
+                                decides ? "decides here and no choice is recorded"
+                                        : "does not decide here"));
+      }
+      if (!given) continue;
+      Result<NotedChoice> noted = read_noted(*given, side, step.turn);
+      if (!noted) return refuse(noted.error());
+      step.choices[at(side)] = std::move(*noted);
+    }
+    return {};
+  }
+
+  Result<NotedChoice> read_noted(const json::Node& node, Side side, u32 turn) const {
+    NotedChoice noted;
+    json::Value bare = *node.value;
+    if (const json::Value* note = node.value->find("note")) {
+      if (!note->is_string()) {
+        return refuse(json::problem(child(node, "note"), ErrorCode::json_type,
+                                    "expected a string: why a default was played"));
+      }
+      noted.note = note->as_string();
+      std::erase_if(bare.members(), [](const json::Member& m) { return m.key == "note"; });
+    }
+    Result<game::Choice> choice = game::read_choice(*game_, {node.document, &bare, node.path});
+    if (!choice) return refuse(choice.error());
+    if (Result<void> legal = game::check(*game_, state_, side, *choice); !legal) {
+      return refuse(json::problem(
+          node, ErrorCode::choice_refused,
+          fmt::format("turn {}: {}: {}", turn, game::name_of(side), legal.error().message)));
+    }
+    noted.choice = *choice;
+    return noted;
+  }
+
+  Result<u16> roll_number(const json::Node& node, const std::string& name) const {
+    std::span<const std::string_view> names = game_->facts().rolls;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      if (names[i] == name) return static_cast<u16>(i + 1);
+    }
+    return refuse(json::problem(child(node, "roll"), ErrorCode::roll_misnamed,
+                                fmt::format("no roll is called {}", json::quoted(name))));
+  }
+
+  Result<void> roll_and_play(const json::Node& node, const StepRecord& record, Step& step) {
+    std::vector<chance::Rolled> recorded;
+    for (std::size_t i = 0; i < record.rolls.size(); ++i) {
+      const RollRecord& roll = record.rolls[i];
+      Result<u16> name = roll_number(*node.child(i), roll.roll);
+      if (!name) return refuse(name.error());
+      recorded.push_back({{roll.turn, *name, roll.index}, roll.sides, roll.value});
+    }
+    return from_seed() ? play_from_seed(node, recorded, step)
+                       : play_from_tape(node, recorded, step);
+  }
+
+  Result<void> play_from_seed(const json::Node& node, const std::vector<chance::Rolled>& recorded,
+                              Step& step) {
+    chance::MatchName name{record_.seed.value, record_.index.value};
+    chance::SeededReferee seeded(domain_key(name, chance::Domain::rules));
+    chance::RecordingReferee referee(seeded);
+    play(step, referee);
+    step.rolls = referee.rolls();
+    for (std::size_t i = 0; i < std::min(recorded.size(), step.rolls.size()); ++i) {
+      if (recorded[i] == step.rolls[i]) continue;
+      return fail(*node.child(i), ErrorCode::replay_differs,
+                  fmt::format("turn {}: roll: the file says {}, the seed gives {}", step.turn,
+                              roll_text(recorded[i]), roll_text(step.rolls[i])));
+    }
+    if (recorded.size() == step.rolls.size()) return {};
+    return fail(node, ErrorCode::replay_differs,
+                fmt::format("turn {}: rolls: the file has {}, the step rolls {}", step.turn,
+                            recorded.size(), step.rolls.size()));
+  }
+
+  Result<void> play_from_tape(const json::Node& node, const std::vector<chance::Rolled>& recorded,
+                              Step& step) {
+    chance::Tape tape(game_->facts().rolls, {recorded.begin(), recorded.end()});
+    play(step, tape);
+    step.rolls = recorded;
+    if (std::optional<Problem> problem = tape.problem()) {
+      return fail(node, problem->code, problem->message);
+    }
+    return {};
+  }
+
+  void play(const Step& step, chance::Referee& referee) {
+    if (watcher_ != nullptr) referee.listen(watcher_->listener());
+    game_->play(state_, choices_of(step), referee);
+  }
+
+  std::string roll_text(const chance::Rolled& rolled) const {
+    return fmt::format("{} of {} at {}", rolled.value, rolled.sides,
+                       chance::to_text(rolled.place, game_->facts().rolls));
+  }
+
+  // The recorded changes name the field; the chain catches whatever else differs.
+  Result<void> compare_state(const json::Node& node, const StepRecord& record, const Step& step) {
+    json::Value state = game_->state_to_value(state_);
+    std::vector<json::Change> changes = json::changes(described_, state);
+    json::Node list = child(node, "changes");
+    for (std::size_t i = 0; i < std::max(changes.size(), record.changes.size()); ++i) {
+      std::optional<json::Value> said;
+      std::optional<json::Value> given;
+      std::string path = i < changes.size() ? changes[i].path : record.changes[i].path;
+      if (i < changes.size()) given = changes[i].value;
+      if (i < record.changes.size() && record.changes[i].path == path) {
+        said = record.changes[i].value;
+      }
+      if (said && given && *said == *given) continue;
+      return fail(list.child(i).value_or(list), ErrorCode::replay_differs,
+                  fmt::format("turn {}: state {}: the file says {}, replaying gives {}", step.turn,
+                              path, shown(said), shown(given)));
+    }
+    described_ = std::move(state);
+    chain_ = next_link(chain_, described_);
+    if (record.chain == chain_) return {};
+    return fail(child(node, "chain"), ErrorCode::replay_differs,
+                fmt::format("turn {}: chain: the file says {}, replaying gives {}", step.turn,
+                            record.chain, chain_));
+  }
+
+  json::Node root_;
+  Watcher* watcher_;
+  ReplayRecord record_;
+  std::unique_ptr<game::AnyGame> game_;
+  std::vector<std::byte> state_;
+  json::Value described_;
+  std::string chain_;
+};
+
+}  // namespace
+
+Result<Verdict> verify(const json::Document& file, const FindGame& find, Watcher* watcher) {
+  return Verifier(file, watcher).run(find);
+}
+
+}  // namespace agon::replay

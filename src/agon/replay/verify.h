@@ -1,0 +1,38 @@
+// Plays a replay file again and compares everything. A file whose versions are ours is verified from
+// its seed; one with other versions, or with told dice, is replayed from its recorded rolls. The
+// first difference is a Problem that names the turn, the field and the place in the file.
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include "agon/game/any_game.h"
+#include "agon/replay/format.h"
+#include "agon/replay/step.h"
+
+namespace agon::replay {
+
+using FindGame = std::function<const game::Entry*(std::string_view name)>;
+
+// Who wants to see the match while it is played again.
+class Watcher {
+ public:
+  virtual ~Watcher() = default;
+  virtual void start(const game::AnyGame&, const ReplayRecord&, game::StateView) {}
+  virtual void step(const game::AnyGame&, const Step&, game::StateView) {}
+  virtual chance::EventListener* listener() { return nullptr; }
+};
+
+struct Verdict {
+  std::string game;
+  chance::MatchName name;
+  std::size_t steps = 0;
+  u32 turns = 0;
+  game::Outcome outcome = game::Outcome::running;
+  bool from_seed = false;        // otherwise from the recorded rolls
+  bool other_versions = false;  // recorded under another version of rules or dice
+};
+
+Result<Verdict> verify(const json::Document& file, const FindGame& find, Watcher* watcher = nullptr);
+
+}  // namespace agon::replay

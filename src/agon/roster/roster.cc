@@ -1,0 +1,130 @@
+#include "agon/roster/roster.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <deque>
+#include <filesystem>
+
+#include "agon/base/near_miss.h"
+
+// Each ruleset's ruleset.h says the same; declared here so that a game costs one line.
+#define AGON_GAME(name)             \
+  namespace agon::name {            \
+  extern const game::Entry kEntry; \
+  }
+#include "agon/roster/roster.def"
+#undef AGON_GAME
+
+namespace agon::roster {
+namespace {
+
+constexpr std::array kGames = {
+#define AGON_GAME(name) &agon::name::kEntry,
+#include "agon/roster/roster.def"
+#undef AGON_GAME
+};
+
+bool is_file_name(std::string_view typed) {
+  return typed == "-" || typed.find('/') != std::string_view::npos || typed.ends_with(".json");
+}
+
+}  // namespace
+
+std::span<const game::Entry* const> games() { return kGames; }
+
+Result<const game::Entry*> find(std::string_view name) {
+  std::vector<std::string_view> names;
+  for (const game::Entry* entry : kGames) {
+    if (entry->facts.name == name) return entry;
+    names.push_back(entry->facts.name);
+  }
+  return refuse(ErrorCode::unknown_game,
+                fmt::format("no game is called '{}'{}", name, suggestion(name, names)));
+}
+
+std::string content_root() {
+  const char* chosen = std::getenv("AGON_CONTENT");
+  return chosen != nullptr && *chosen != '\0' ? chosen : AGON_CONTENT_DIR;
+}
+
+std::vector<Shipped> shipped(const game::Facts& facts, const game::ContentKind& kind) {
+  std::filesystem::path folder = content_root();
+  folder = folder / facts.name / kind.name;
+  std::vector<Shipped> out;
+  std::error_code error;  // a folder that is not there holds nothing
+  for (const auto& file : std::filesystem::directory_iterator(folder, error)) {
+    if (file.path().extension() != ".json") continue;
+    out.push_back({file.path().stem().string(), file.path().string()});
+  }
+  std::ranges::sort(out, {}, &Shipped::name);
+  return out;
+}
+
+Result<std::string> locate(const game::Facts& facts, const game::ContentKind& kind,
+                           std::string_view typed) {
+  if (is_file_name(typed)) return std::string(typed);
+  std::vector<Shipped> all = shipped(facts, kind);
+  std::vector<std::string_view> names;
+  for (const Shipped& one : all) {
+    if (one.name == typed) return one.path;
+    names.push_back(one.name);
+  }
+  return refuse(ErrorCode::unknown_content, fmt::format("{} has no {} '{}'{}", facts.name,
+                                                        kind.name, typed, suggestion(typed, names)));
+}
+
+std::vector<std::string> content_names(const game::Facts& facts, const Selection& selection) {
+  std::vector<std::string> out = selection.contents;
+  for (std::size_t i = out.size(); i < facts.contents.size(); ++i) {
+    out.emplace_back(facts.contents[i].fallback);
+  }
+  return out;
+}
+
+Selection exchanged(const game::Facts& facts, const Selection& selection) {
+  Selection out{content_names(facts, selection), selection.options};
+  for (std::size_t i = 0; i + 1 < facts.contents.size(); ++i) {
+    if (!facts.contents[i].per_side) continue;
+    std::swap(out.contents[i], out.contents[i + 1]);
+    ++i;
+  }
+  return out;
+}
+
+Opened open(const game::Entry& entry, const Selection& selection) {
+  const game::Facts& facts = entry.facts;
+  Opened out;
+  auto fail = [&](Problem problem) {
+    out.problems.push_back(std::move(problem));
+    return std::move(out);
+  };
+  if (selection.contents.size() > facts.contents.size()) {
+    return fail({.code = ErrorCode::usage,
+                 .message = fmt::format("{} takes {} content{}, not {}", facts.name,
+                                        facts.contents.size(), facts.contents.size() == 1 ? "" : "s",
+                                        selection.contents.size())});
+  }
+  std::deque<json::Document> documents;  // nodes point at them, so they must not move
+  std::vector<json::Node> nodes;
+  std::vector<std::string> names = content_names(facts, selection);
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    Result<std::string> path = locate(facts, facts.contents[i], names[i]);
+    if (!path) return fail(path.error());
+    Result<json::Document> document = json::load(*path);
+    if (!document) return fail(document.error());
+    nodes.push_back(json::root(documents.emplace_back(std::move(*document))));
+  }
+  std::optional<json::Node> options;
+  if (!selection.options.empty()) {
+    Result<json::Document> document = json::parse(selection.options, "options");
+    if (!document) return fail(document.error());
+    options = json::root(documents.emplace_back(std::move(*document)));
+  }
+  out.game = entry.load(nodes, options ? &*options : nullptr, out.problems);
+  return out;
+}
+
+}  // namespace agon::roster

@@ -1,0 +1,54 @@
+// The one list of games, and the content that ships with them.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "agon/base/result.h"
+#include "agon/game/any_game.h"
+
+namespace agon::roster {
+
+std::span<const game::Entry* const> games();
+
+Result<const game::Entry*> find(std::string_view name);
+
+// Where shipped content lives: $AGON_CONTENT, else where the program was built from.
+std::string content_root();
+
+struct Shipped {
+  std::string name;  // what people type: the file's name without .json
+  std::string path;
+};
+
+// content/<game>/<kind>/*.json, sorted by name.
+std::vector<Shipped> shipped(const game::Facts& facts, const game::ContentKind& kind);
+
+// What somebody typed for a content (a name, or a file if it holds a '/' or ends in .json) as a file.
+Result<std::string> locate(const game::Facts& facts, const game::ContentKind& kind,
+                           std::string_view typed);
+
+// The contents of a match: what was typed, in the order of the facts, defaults for the rest.
+struct Selection {
+  std::vector<std::string> contents = {};
+  std::string options = {};  // a JSON object; empty: none
+};
+
+// A game ready to play, and what its content's author should know. No game if there are errors.
+struct Opened {
+  std::unique_ptr<game::AnyGame> game;
+  Problems problems;
+};
+
+Opened open(const game::Entry& entry, const Selection& selection);
+
+// The same selection with per-side content exchanged between the sides.
+Selection exchanged(const game::Facts& facts, const Selection& selection);
+
+// What is typed for each kind once defaults are filled in.
+std::vector<std::string> content_names(const game::Facts& facts, const Selection& selection);
+
+}  // namespace agon::roster

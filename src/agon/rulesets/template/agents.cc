@@ -1,0 +1,36 @@
+// The ruleset's own agents, beside the ones that every game has.
+#include "agon/rulesets/template/agents.h"
+
+#include "agon/rulesets/template/rules.h"
+#include "agon/sim/host.h"
+
+namespace agon::hilo {
+namespace {
+
+// Stakes everything on a random guess, and doubles only when conceding would lose the match.
+class Bold : public sim::AgentOf<Hilo> {
+ public:
+  game::Pick decide(const Content& content, const State& state, game::Side side,
+                    std::span<const game::Choice>, const chance::Draws& draws,
+                    const game::Budget&) override {
+    if (state.phase == Phase::guess) {
+      auto guess = static_cast<Guess>(draws.below(2));
+      return {choose(Verb::guess, guess, content.table.purse)};
+    }
+    u32 conceded = state.score[at(other(side))] + state.stake[at(other(side))];
+    bool lost = conceded >= content.table.goal || (state.round == content.table.cap &&
+                                                   conceded > state.score[at(side)]);
+    return {choose(lost ? Verb::double_up : Verb::concede)};
+  }
+};
+
+constexpr std::array<game::AgentKind, 1> kAgents = {{
+    {"bold", "stakes everything, and doubles only when conceding would lose the match",
+     [](const game::AnyGame&) -> std::unique_ptr<game::Agent> { return std::make_unique<Bold>(); }},
+}};
+
+}  // namespace
+
+std::span<const game::AgentKind> agents() { return kAgents; }
+
+}  // namespace agon::hilo

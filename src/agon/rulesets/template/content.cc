@@ -1,0 +1,44 @@
+#include "agon/rulesets/template/content.h"
+
+#include <fmt/format.h>
+
+#include <set>
+
+#include "agon/json/read.h"
+#include "agon/rulesets/template/rules.h"
+
+namespace agon::hilo {
+namespace {
+
+// What a range on a single field cannot say.
+void check(const json::Node& node, const Table& table, Problems& problems) {
+  if (table.die % 2 != 0) {
+    problems.push_back(json::problem(
+        node.child("die").value_or(node), ErrorCode::content,
+        fmt::format("a die of {} sides has no equal halves; choose an even number", table.die)));
+  }
+}
+
+std::vector<game::Choice> make_guesses(const Table& table) {
+  std::set<game::Choice> out;  // sorted, and without doubles where the purse is small
+  for (Guess guess : {Guess::high, Guess::low}) {
+    for (u32 stake : {1u, (table.purse + 1) / 2, table.purse}) {
+      out.insert(choose(Verb::guess, guess, stake));
+    }
+  }
+  return {out.begin(), out.end()};
+}
+
+}  // namespace
+
+std::optional<Content> load(std::span<const json::Node> documents, Problems& problems) {
+  Content content;
+  if (!json::read(documents[0], content.table, problems)) return std::nullopt;
+  check(documents[0], content.table, problems);
+  if (has_errors(problems)) return std::nullopt;
+  content.guesses = make_guesses(content.table);
+  content.answers = {choose(Verb::concede), choose(Verb::double_up)};
+  return content;
+}
+
+}  // namespace agon::hilo

@@ -1,0 +1,168 @@
+#include "agon/rulesets/template/rules.h"
+
+#include <algorithm>
+
+namespace agon::hilo {
+namespace {
+
+using game::Choice, game::Choices, game::Outcome, game::Side;
+
+u16 refuse_with(Refused reason) { return static_cast<u16>(reason); }
+
+Outcome leader(const State& state) {
+  if (state.score[0] == state.score[1]) return Outcome::draw;
+  return state.score[0] > state.score[1] ? Outcome::a : Outcome::b;
+}
+
+template <class Referee>
+void end(State& state, Outcome outcome, bool reached_goal, Referee& referee) {
+  state.phase = Phase::over;
+  state.outcome = outcome;
+  if (referee.tells()) referee.tell(Ended{outcome, reached_goal, state.score});
+}
+
+// The goal ends a match at once; otherwise the cap does after its last round.
+template <class Referee>
+void finish_round(const Content& content, State& state, Referee& referee) {
+  const Table& table = content.table;
+  if (std::max(state.score[0], state.score[1]) >= table.goal) {
+    end(state, leader(state), true, referee);
+  } else if (state.round == table.cap) {
+    end(state, leader(state), false, referee);
+  } else {
+    ++state.round;
+    state.phase = Phase::guess;
+  }
+  state.stake = {};
+  state.guess = {};
+  state.right = Side::a;
+}
+
+template <class Referee>
+void gain(const Content& content, State& state, u32 times, Referee& referee) {
+  Side side = state.right;
+  u32 points = state.stake[at(side)] * times;
+  state.score[at(side)] += points;
+  if (points > 0 && referee.tells()) referee.tell(Gained{side, points, state.score});
+  finish_round(content, state, referee);
+}
+
+template <class Referee>
+void take_guesses(State& state, const Choices& choices, Referee& referee) {
+  for (Side side : game::kSides) {
+    state.guess[at(side)] = static_cast<Guess>(choices[at(side)].object);
+    state.stake[at(side)] = choices[at(side)].amount;
+  }
+  state.phase = Phase::fall;
+  if (referee.tells()) referee.tell(Guessed{state.guess, state.stake});
+}
+
+template <class Referee>
+void let_die_fall(const Content& content, State& state, Referee& referee) {
+  u32 die = content.table.die;
+  u32 value = referee.roll({state.round, Roll::first_die}, die);
+  Guess showed = value > die / 2 ? Guess::high : Guess::low;
+  if (referee.tells()) referee.tell(Fell{value, showed});
+  if (state.guess[0] == state.guess[1]) {
+    if (referee.tells()) referee.tell(Evened{state.guess[0]});
+    finish_round(content, state, referee);
+  } else {
+    state.right = state.guess[0] == showed ? Side::a : Side::b;
+    state.phase = Phase::answer;
+  }
+}
+
+template <class Referee>
+void take_answer(const Content& content, State& state, Verb verb, Referee& referee) {
+  bool doubled = verb == Verb::double_up;
+  if (referee.tells()) referee.tell(Answered{other(state.right), doubled});
+  if (!doubled) return gain(content, state, 1, referee);
+  u32 value = referee.roll({state.round, Roll::second_die}, content.table.die);
+  bool saved = value >= content.table.saved_from;
+  if (referee.tells()) referee.tell(FellAgain{value, saved});
+  gain(content, state, saved ? 0 : 2, referee);
+}
+
+const char* guess_fault(const Table& table, const State& state) {
+  bool staked = state.phase == Phase::fall || state.phase == Phase::answer;
+  for (Side side : game::kSides) {
+    u32 stake = state.stake[at(side)];
+    if (state.guess[at(side)] > Guess::low) return "a guess is neither high nor low";
+    if (staked ? stake < 1 || stake > table.purse : stake != 0) return "a stake is out of range";
+    if (!staked && state.guess[at(side)] != Guess::high) return "a guess without a stake";
+    if (state.score[at(side)] >= table.goal + 2 * table.purse) return "a score is out of reach";
+  }
+  if (state.phase == Phase::answer && state.guess[0] == state.guess[1]) {
+    return "equal guesses have no answer";
+  }
+  if (state.phase != Phase::answer && state.right != Side::a) return "nobody is right yet";
+  return nullptr;
+}
+
+}  // namespace
+
+State Hilo::start(const Content&, const Options& options) {
+  State state{};
+  state.score = options.head_start;
+  state.round = 1;
+  return state;
+}
+
+// Six guesses (high, low by 1, half, all), then concede and double. Where the purse is so small that
+// two stakes are the same, the larger name's slot stays empty.
+u32 Hilo::slot(const Content& content, const State&, Choice choice) {
+  if (choice.verb == static_cast<u16>(Verb::concede)) return 6;
+  if (choice.verb == static_cast<u16>(Verb::double_up)) return 7;
+  u32 size = choice.amount == 1 ? 0 : choice.amount == content.table.purse ? 2 : 1;
+  return choice.object * 3u + size;
+}
+
+u16 Hilo::refusal(const Content& content, const State& state, Side side, Choice choice) {
+  if (!includes(deciders(state), side)) return refuse_with(Refused::not_deciding);
+  if (state.phase == Phase::answer) {
+    bool is_answer = choice == choose(Verb::concede) || choice == choose(Verb::double_up);
+    return refuse_with(is_answer ? Refused::allowed : Refused::wrong_verb);
+  }
+  if (choice.verb != static_cast<u16>(Verb::guess)) return refuse_with(Refused::wrong_verb);
+  if (choice.object > static_cast<u16>(Guess::low)) return refuse_with(Refused::unknown_guess);
+  if (choice.amount < 1) return refuse_with(Refused::stake_too_small);
+  if (choice.amount > content.table.purse) return refuse_with(Refused::stake_too_large);
+  return refuse_with(Refused::allowed);
+}
+
+const char* Hilo::fault(const Content& content, const State& state) {
+  const Table& table = content.table;
+  if (state.phase > Phase::over) return "the phase is none of the four";
+  if (state.outcome > Outcome::draw) return "the outcome is none of the four";
+  if (state.right > Side::b) return "the right side is neither a nor b";
+  if (state.unused != std::array<u8, 3>{}) return "unused bytes are not 0";
+  if (state.round < 1 || state.round > table.cap) return "the round is not between 1 and the cap";
+  if ((state.phase == Phase::over) != (state.outcome != Outcome::running)) {
+    return "a match is over exactly if it has an outcome";
+  }
+  bool at_goal = std::max(state.score[0], state.score[1]) >= table.goal;
+  if (state.phase != Phase::over && at_goal) return "a score is at the goal and the match goes on";
+  bool at_cap = state.round == table.cap;
+  if (state.phase == Phase::over && !at_goal && !at_cap) return "the match is over too early";
+  if (state.phase == Phase::over && state.outcome != leader(state)) {
+    return "the outcome does not follow from the score";
+  }
+  return guess_fault(table, state);
+}
+
+template <class Referee>
+void Hilo::play(const Content& content, State& state, const Choices& choices, Referee& referee) {
+  switch (state.phase) {
+    case Phase::guess: return take_guesses(state, choices, referee);
+    case Phase::fall: return let_die_fall(content, state, referee);
+    case Phase::answer: {
+      Choice answer = choices[at(other(state.right))];
+      return take_answer(content, state, static_cast<Verb>(answer.verb), referee);
+    }
+    case Phase::over: return;
+  }
+}
+
+AGON_INSTANTIATE_PLAY(Hilo);
+
+}  // namespace agon::hilo

@@ -1,0 +1,10 @@
+// hilo's door: the only header of this folder that others include.
+#pragma once
+
+#include "agon/game/any_game.h"
+
+namespace agon::hilo {
+
+extern const game::Entry kEntry;
+
+}  // namespace agon::hilo

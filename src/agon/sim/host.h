@@ -1,0 +1,276 @@
+// Makes an AnyGame from a Ruleset: the one place where typed rules and bytes meet. Included only by
+// a ruleset's own files; `entry_of` is what the roster gets.
+#pragma once
+
+#include <algorithm>
+#include <cassert>
+#include <cstring>
+#include <utility>
+
+#include "agon/base/float_guard.h"
+#include "agon/game/any_game.h"
+#include "agon/game/exact.h"
+#include "agon/game/ruleset.h"
+#include "agon/json/read.h"
+#include "agon/json/write.h"
+#include "agon/sim/quick.h"
+
+namespace agon::sim {
+
+template <game::Ruleset R>
+class Host final : public game::AnyGame {
+ public:
+  using Content = typename R::Content;
+  using State = typename R::State;
+  using Options = typename R::Options;
+  using Choice = game::Choice;
+  using Choices = game::Choices;
+  using Side = game::Side;
+  using StateSpan = game::StateSpan;
+  using StateView = game::StateView;
+
+  Host(Content content, Options options, std::vector<json::Value> documents)
+      : content_(std::move(content)),
+        options_(std::move(options)),
+        documents_(std::move(documents)),
+        sizes_(R::sizes(content_)),
+        start_(R::start(content_, options_)) {}
+
+  const Content& content() const { return content_; }
+
+  // Bytes hold the live prefix only; what is beyond it is 0 in a typed state.
+  static State unpack(StateView bytes) {
+    State state{};
+    std::memcpy(static_cast<void*>(&state), bytes.data(), std::min(bytes.size(), sizeof state));
+    return state;
+  }
+
+  const game::Facts& facts() const override { return R::kFacts; }
+  const game::Sizes& sizes() const override { return sizes_; }
+  const std::vector<json::Value>& contents() const override { return documents_; }
+  json::Value options() const override { return json::to_value(options_); }
+
+  void start(StateSpan state) const override { pack(start_, state); }
+  u32 turn(StateView state) const override { return R::turn(unpack(state)); }
+  game::Deciders deciders(StateView state) const override { return R::deciders(unpack(state)); }
+  game::Outcome outcome(StateView state) const override { return R::outcome(unpack(state)); }
+  std::span<const Choice> menu(StateView state, Side side,
+                               std::vector<Choice>& scratch) const override {
+    return R::menu(content_, unpack(state), side, scratch);
+  }
+  u32 slot(StateView state, Choice choice) const override {
+    return R::slot(content_, unpack(state), choice);
+  }
+  u16 refusal(StateView state, Side side, Choice choice) const override {
+    return R::refusal(content_, unpack(state), side, choice);
+  }
+  void play(StateSpan state, const Choices& choices, chance::Referee& referee) const override {
+    play_with(state, choices, referee);
+  }
+  void play(StateSpan state, const Choices& choices, chance::QuickReferee& referee) const override {
+    play_with(state, choices, referee);
+  }
+  const char* fault(StateView state) const override { return R::fault(content_, unpack(state)); }
+  void observe(StateView state, Side side, std::span<float> tensor) const override {
+    with_plain_floats([&] { R::observe(content_, unpack(state), side, tensor); });
+  }
+  float worth(StateView state, Side side) const override {
+    return with_plain_floats([&] { return R::worth(content_, unpack(state), side); });
+  }
+
+  u32 object_count(u16 verb) const override { return R::object_count(content_, verb); }
+  std::string object_name(u16 verb, u16 object) const override {
+    return R::object_name(content_, verb, object);
+  }
+  std::string state_text(StateView state) const override {
+    return R::state_text(content_, unpack(state));
+  }
+  json::Value state_to_value(StateView bytes) const override {
+    State state = unpack(bytes);
+    return json::fields_to_value([&](auto& v) { describe(v, content_, state); });
+  }
+  bool read_state(const json::Node& node, StateSpan bytes, Problems& problems) const override {
+    State state{};
+    auto fields = [&](auto& v) { describe(v, content_, state); };
+    if (!json::read_fields(node, fields, problems)) return false;
+    if (const char* fault = R::fault(content_, state)) {
+      problems.push_back(json::problem(node, ErrorCode::state_fault, fault));
+      return false;
+    }
+    pack(state, bytes);
+    return true;
+  }
+  std::span<const std::string_view> event_names() const override { return R::Events::kNames; }
+  json::Value event_to_value(chance::EventView event) const override {
+    return R::Events::to_value(content_, event);
+  }
+  std::string event_text(chance::EventView event) const override {
+    return R::event_text(content_, event);
+  }
+  void measure(game::Meter& meter) const override { R::measure(content_, meter); }
+
+  Result<void> outcomes(StateView state, const Choices& choices, const game::ExactLimits& limits,
+                        const Visit& visit) const override {
+    return exactly(limits, visit, [&](game::Exact<R>& exact) {
+      return exact.outcomes(unpack(state), choices);
+    });
+  }
+  Result<void> after(StateView state, const Choices& choices, const game::ExactLimits& limits,
+                     const Visit& visit) const override {
+    return exactly(limits, visit,
+                   [&](game::Exact<R>& exact) { return exact.after(unpack(state), choices); });
+  }
+
+  std::size_t run_batch(chance::MatchName first, const game::Seats& seats,
+                        std::span<game::MatchResult> out, std::stop_token stop) const override {
+    return with_plain_floats([&] {
+      std::vector<Choice> scratch;
+      bool quick = is_quick(seats);
+      for (std::size_t i = 0; i < out.size(); ++i) {
+        if ((!quick || i % kMatchesPerStopCheck == 0) && stop.stop_requested()) return i;
+        out[i] = run_one({first.seed, first.index + i}, seats, quick, scratch);
+      }
+      return out.size();
+    });
+  }
+
+  void step_batch(StateSpan states, std::span<const chance::Key> keys,
+                  std::span<const game::Slots> slots,
+                  std::span<game::StepResult> out) const override {
+    with_plain_floats([&] {
+      std::vector<Choice> scratch;
+      for (std::size_t i = 0; i < out.size(); ++i) {
+        StateSpan bytes = states.subspan(i * sizes_.state_bytes, sizes_.state_bytes);
+        out[i] = step_one(bytes, keys[i], slots[i], scratch);
+      }
+    });
+  }
+
+ private:
+  static constexpr std::size_t kMatchesPerStopCheck = 64;
+
+  void pack(const State& state, StateSpan bytes) const {
+    std::memcpy(bytes.data(), &state, sizes_.state_bytes);
+  }
+
+  template <class Referee>
+  void play_with(StateSpan bytes, const Choices& choices, Referee& referee) const {
+    with_plain_floats([&] {
+      State state = unpack(bytes);
+      R::play(content_, state, choices, referee);
+      pack(state, bytes);
+    });
+  }
+
+  template <class Compute>
+  Result<void> exactly(const game::ExactLimits& limits, const Visit& visit,
+                       Compute compute) const {
+    return with_plain_floats([&]() -> Result<void> {
+      game::Exact<R> exact(content_, limits);
+      auto spread = compute(exact);
+      if (!spread) return refuse(spread.error());
+      for (std::size_t i = 0; i < spread->size(); ++i) {
+        const auto* bytes = reinterpret_cast<const std::byte*>(&spread->state(i));
+        visit({bytes, sizes_.state_bytes}, spread->probability(i));
+      }
+      return {};
+    });
+  }
+
+  static bool is_quick(const game::Seats& seats) {
+    return seats.agents[0]->shortcut() != game::Shortcut::none &&
+           seats.agents[1]->shortcut() != game::Shortcut::none;
+  }
+
+  game::MatchResult run_one(chance::MatchName name, const game::Seats& seats, bool quick,
+                            std::vector<Choice>& scratch) const {
+    State state = start_;
+    if (quick) return play_quickly<R>(*this, content_, state, name, seats, scratch);
+    for (Side side : game::kSides) seats.agents[at(side)]->begin(*this, side);
+    game::MatchResult result = play_quickly<R>(*this, content_, state, name, seats, scratch);
+    StateView view(reinterpret_cast<const std::byte*>(&state), sizes_.state_bytes);
+    for (game::Agent* agent : seats.agents) agent->end(*this, view);
+    return result;
+  }
+
+  game::StepResult step_one(StateSpan bytes, chance::Key key, const game::Slots& slots,
+                            std::vector<Choice>& scratch) const {
+    State state = unpack(bytes);
+    game::StepResult result{R::deciders(state), R::outcome(state), false};
+    if (result.outcome != game::Outcome::running) return result;
+    Choices choices{};
+    for (Side side : game::kSides) {
+      result.refused |= !fill_choice(state, side, slots[at(side)], choices[at(side)], scratch);
+    }
+    if (result.refused) return result;
+    chance::QuickReferee referee(key);
+    do {
+      R::play(content_, state, choices, referee);
+      choices = {};
+    } while (game::Exact<R>::is_automatic(state));
+    pack(state, bytes);
+    return {R::deciders(state), R::outcome(state), false};
+  }
+
+  // False if the side may not choose this slot now.
+  bool fill_choice(const State& state, Side side, u32 slot, Choice& choice,
+                   std::vector<Choice>& scratch) const {
+    if (!includes(R::deciders(state), side)) return slot == game::kNoSlot;
+    for (Choice entry : R::menu(content_, state, side, scratch)) {
+      if (R::slot(content_, state, entry) != slot) continue;
+      choice = entry;
+      return true;
+    }
+    return false;
+  }
+
+  Content content_;
+  Options options_;
+  std::vector<json::Value> documents_;
+  game::Sizes sizes_;
+  State start_;
+};
+
+// A ruleset's own agent, with the typed state. Only ever asked about games of its ruleset.
+template <game::Ruleset R>
+class AgentOf : public game::Agent {
+ public:
+  virtual game::Pick decide(const typename R::Content& content, const typename R::State& state,
+                            game::Side side, std::span<const game::Choice> menu,
+                            const chance::Draws& draws, const game::Budget& budget) = 0;
+
+  game::Pick pick(const game::AnyGame& game, game::StateView state, game::Side side,
+                  std::span<const game::Choice> menu, const chance::Draws& draws,
+                  const game::Budget& budget) final {
+    const auto& host = static_cast<const Host<R>&>(game);
+    return decide(host.content(), Host<R>::unpack(state), side, menu, draws, budget);
+  }
+};
+
+json::Value without_schema(const json::Value& document);
+
+template <game::Ruleset R>
+std::unique_ptr<game::AnyGame> load_game(std::span<const json::Node> documents,
+                                         const json::Node* options_node, Problems& problems) {
+  assert(documents.size() == R::kFacts.contents.size());
+  std::optional<typename R::Content> content = R::load(documents, problems);
+  typename R::Options options{};
+  if (options_node != nullptr) json::read(*options_node, options, problems);
+  if (!content || has_errors(problems)) return nullptr;
+  if (const char* fault = R::fault(*content, R::start(*content, options))) {
+    const json::Node& blamed = options_node != nullptr ? *options_node : documents[0];
+    problems.push_back(json::problem(
+        blamed, ErrorCode::state_fault, std::string("the match cannot start like this: ") + fault));
+    return nullptr;
+  }
+  std::vector<json::Value> values;
+  for (const json::Node& node : documents) values.push_back(without_schema(*node.value));
+  return std::make_unique<Host<R>>(std::move(*content), std::move(options), std::move(values));
+}
+
+template <game::Ruleset R, std::span<const game::AgentKind> (*agents)()>
+constexpr game::Entry entry_of() {
+  return {R::kFacts, agents, &load_game<R>};
+}
+
+}  // namespace agon::sim

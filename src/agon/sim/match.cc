@@ -1,0 +1,51 @@
+#include "agon/sim/match.h"
+
+#include "agon/game/words.h"
+
+namespace agon::sim {
+
+using chance::Domain, game::Side;
+
+Match::Match(const game::AnyGame& game, chance::MatchName name, const game::Seats& seats)
+    : game_(game),
+      seats_(seats),
+      state_(game.sizes().state_bytes),
+      seeded_(domain_key(name, Domain::rules)),
+      referee_(seeded_),
+      seat_keys_{domain_key(name, Domain::seat_a), domain_key(name, Domain::seat_b)} {
+  game_.start(state_);
+  for (Side side : game::kSides) seats_.agents[at(side)]->begin(game_, side);
+}
+
+const replay::Step& Match::advance() {
+  step_ = {.turn = game_.turn(state_)};
+  game::Deciders deciders = game_.deciders(state_);
+  for (Side side : game::kSides) {
+    if (includes(deciders, side)) step_.choices[at(side)] = ask(side);
+  }
+  referee_.clear();
+  game_.play(state_, choices_of(step_), static_cast<chance::Referee&>(referee_));
+  step_.rolls = referee_.rolls();
+  ++steps_;
+  if (over()) {
+    for (game::Agent* agent : seats_.agents) agent->end(game_, state_);
+  }
+  return step_;
+}
+
+game::MatchResult Match::result() const {
+  return {game_.outcome(state_), game_.turn(state_), steps_};
+}
+
+// What the law does not take is replaced by the default, and the note says why.
+replay::NotedChoice Match::ask(Side side) {
+  chance::Draws draws(seat_keys_[at(side)], decisions_[at(side)]++);
+  std::span<const game::Choice> menu = game_.menu(state_, side, scratch_);
+  game::Pick pick =
+      seats_.agents[at(side)]->pick(game_, state_, side, menu, draws, seats_.budget);
+  Result<void> legal = game::check(game_, state_, side, pick.choice);
+  if (legal) return {pick.choice, std::move(pick.note)};
+  return {default_choice(game_, menu), "the agent's choice was refused: " + legal.error().message};
+}
+
+}  // namespace agon::sim

@@ -1,0 +1,56 @@
+#!/usr/bin/env python3
+"""Mute play pays nothing for events, shown by object code.
+
+usage: mute_test.py OBJECT...      those named rules.cc.o are looked at
+
+An event leaves the rules by its tag: Referee::tell hands the address of kEventTag<Event> to the listener. In an optimised
+rules.cc.o the functions instantiated for Referee must refer to such tags (or call tell), those for QuickReferee must not.
+"""
+import re
+import subprocess
+import sys
+
+FUNCTION = re.compile(r'[0-9a-f]+ <(.*)>:$')
+TELLS = re.compile(r'\bkEventTag<|::tell<|\bEventListener\b')
+
+
+def references(path):
+    """For each kind of referee: the functions instantiated for it, and how often each one refers to an event."""
+    kinds = {'QuickReferee': {}, 'Referee': {}}
+    counts, function = {}, ''
+    text = subprocess.run(['objdump', '-drC', path], check=True, capture_output=True, text=True).stdout
+    for line in text.splitlines():
+        if match := FUNCTION.match(line):
+            function = match[1]
+            counts = next((kinds[kind] for kind in kinds if re.search(rf'\bchance::{kind}\b', function)), {})
+            counts.setdefault(function, 0)
+        elif counts and TELLS.search(line.removeprefix(function)):
+            counts[function] += 1
+    return kinds
+
+
+def fault(kinds):
+    for kind, functions in kinds.items():
+        if not any(re.search(r'\bplay<', function) for function in functions):
+            return f'no instantiation of play for {kind}'
+    if told := [function for function, count in kinds['QuickReferee'].items() if count]:
+        return f'mute play refers to events in {told[0]}'
+    if not any(kinds['Referee'].values()):
+        return 'play for Referee refers to no event: this test sees nothing'
+    return None
+
+
+def main():
+    objects = [path for path in sys.argv[1:] if path.endswith('/rules.cc.o')]
+    faults = 0
+    for path in objects:
+        kinds = references(path)
+        problem = fault(kinds)
+        faults += problem is not None
+        print(f'{path}: {problem}' if problem else
+              f'{path}: {sum(kinds["Referee"].values())} references to events in play for Referee, none in mute play')
+    return 1 if faults or not objects else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
