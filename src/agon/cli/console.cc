@@ -11,7 +11,10 @@
 namespace agon::cli {
 namespace {
 
+using Clock = std::chrono::steady_clock;
+
 constexpr auto kProgressEvery = std::chrono::milliseconds(200);
+constexpr auto kSecondThoughts = std::chrono::milliseconds(500);  // one Ctrl-C may signal twice
 
 sigset_t interrupt_signal() {
   sigset_t set;
@@ -94,10 +97,11 @@ Interrupt::Interrupt() {
   waiter_ = std::jthread([this](const std::stop_token& over) {
     sigset_t waited = interrupt_signal();
     timespec moment{.tv_sec = 0, .tv_nsec = 50'000'000};
+    Clock::time_point first{};
     while (!over.stop_requested()) {
       if (sigtimedwait(&waited, nullptr, &moment) != SIGINT) continue;
-      if (source_.stop_requested()) ::_exit(kInterrupted);
-      source_.request_stop();
+      if (source_.request_stop()) first = Clock::now();
+      if (Clock::now() - first > kSecondThoughts) ::_exit(kInterrupted);
     }
   });
 }

@@ -45,8 +45,8 @@ class ProgressLine {
   Clock::time_point last_;
 };
 
-// While it lives, the first Ctrl-C asks for a stop instead of ending the program; a second one ends
-// it. Made before any other thread, so that all of them leave the signal to its own thread.
+// While it lives, the first Ctrl-C asks for a stop instead of ending the program; another one,
+// half a second later or more, ends it. Made before any other thread, so that all of them leave the signal to its own thread.
 class Interrupt {
  public:
   Interrupt();

@@ -126,7 +126,7 @@ std::string path_step(std::string_view key) {
 
 std::string path_step(std::size_t index) { return fmt::format("/{}", index); }
 
-std::string quoted(std::string_view text) {
+std::string quote(std::string_view text) {
   std::string out = "'";
   std::size_t at = 0;
   for (std::size_t n = 0; n < kQuotedCharacters && at < text.size(); ++n) {

@@ -69,6 +69,6 @@ std::string path_step(std::string_view key);
 std::string path_step(std::size_t index);
 
 // What a message may repeat of a foreign text: 'text', cut after 40 characters.
-std::string quoted(std::string_view text);
+std::string quote(std::string_view text);
 
 }  // namespace agon::json

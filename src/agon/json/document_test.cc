@@ -128,7 +128,8 @@ TEST(Problem, OfAValueBuiltByHandHasNoPlace) {
 }
 
 TEST(Place, OfAVeryLongLineKeepsOnlyWhatIsAround) {
-  std::string text = "[\"" + std::string(5000, 'x') + "\", \"" + std::string(5000, 'y') + "\", oops]";
+  std::string text =
+      "[\"" + std::string(5000, 'x') + "\", \"" + std::string(5000, 'y') + "\", oops]";
   Problem found = parse(text, "x.json").error();
   EXPECT_LE(found.place.excerpt.size(), 1000u);
   std::string expected =
@@ -148,9 +149,9 @@ TEST(Place, OfAVeryLongLineCountsCharacters) {
   EXPECT_NE(to_text(found).find("| ..." + shown + "\", x]\n"), std::string::npos) << to_text(found);
 }
 
-TEST(Quoted, CutsLongTexts) {
-  EXPECT_EQ(quoted("short"), "'short'");
-  EXPECT_EQ(quoted(std::string(41, 'x')), "'" + std::string(40, 'x') + "...'");
+TEST(Quote, CutsLongTexts) {
+  EXPECT_EQ(quote("short"), "'short'");
+  EXPECT_EQ(quote(std::string(41, 'x')), "'" + std::string(40, 'x') + "...'");
 }
 
 #ifdef AGON_SOURCE_DIR

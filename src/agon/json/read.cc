@@ -19,9 +19,9 @@ bool is_schema(const Spot& spot, const Member& member) {
   return at_root && member.key == kSchemaKey && member.value.is_string();
 }
 
-std::string_view counted_things(const Value& value) {
-  if (value.is_string()) return "characters";
-  return value.is_array() ? "elements" : "keys";
+std::string counted(std::size_t n, const Value& value) {
+  std::string_view thing = value.is_string() ? "character" : value.is_array() ? "element" : "key";
+  return fmt::format("{} {}{}", n, thing, n == 1 ? "" : "s");
 }
 
 bool is_hex(std::string_view text) {
@@ -52,7 +52,7 @@ void FieldReader::refuse_unknown_keys() {
     if (known || is_schema(spot_, member)) continue;
     complaints_.add_at_key(
         spot_, member, ErrorCode::json_unknown_key,
-        fmt::format("unknown key {}{}", quoted(member.key), suggestion(member.key, names_)));
+        fmt::format("unknown key {}{}", quote(member.key), suggestion(member.key, names_)));
   }
 }
 
@@ -65,12 +65,10 @@ bool expect_length(std::size_t found, const std::optional<Length>& allowed, cons
                    Complaints& complaints) {
   if (!allowed || (found >= allowed->lo && found <= allowed->hi)) return true;
   auto [lo, hi] = *allowed;
-  std::string limit = lo == hi     ? fmt::format("exactly {}", lo)
-                      : found < lo ? fmt::format("at least {}", lo)
-                                   : fmt::format("at most {}", hi);
-  complaints.add(
-      spot, ErrorCode::json_range,
-      fmt::format("expected {} {}, found {}", limit, counted_things(*spot.value), found));
+  std::string_view how = lo == hi ? "exactly" : found < lo ? "at least" : "at most";
+  std::string limit = counted(found < lo ? lo : hi, *spot.value);
+  complaints.add(spot, ErrorCode::json_range,
+                 fmt::format("expected {} {}, found {}", how, limit, found));
   return false;
 }
 
@@ -92,7 +90,7 @@ std::optional<std::size_t> read_name(std::span<const std::string_view> names, co
   auto found = std::find(names.begin(), names.end(), name);
   if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
   complaints.add(spot, ErrorCode::json_name,
-                 fmt::format("unknown name {}{}", quoted(name), suggestion(name, names)));
+                 fmt::format("unknown name {}{}", quote(name), suggestion(name, names)));
   return std::nullopt;
 }
 
@@ -108,7 +106,7 @@ void read_hex(const Spot& spot, std::span<u64> words, Complaints& complaints) {
   const Value& value = *spot.value;
   bool right = value.is_string() && value.as_string().size() == digits && is_hex(value.as_string());
   if (!right) {
-    std::string found(value.is_string() ? quoted(value.as_string()) : kind_name(value));
+    std::string found(value.is_string() ? quote(value.as_string()) : kind_name(value));
     complaints.add(
         spot, ErrorCode::json_type,
         fmt::format("expected {} lower-case hexadecimal digits, found {}", digits, found));

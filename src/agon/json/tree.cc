@@ -22,14 +22,14 @@ std::string found(std::string_view text) {
   if (text.empty()) return "the end of the text";
   if (text[0] == '"') return "a string";
   std::size_t end = text.find_first_of(" \t\r\n,:[]{}\"");
-  return quoted(text.substr(0, std::max<std::size_t>(1, end)));
+  return quote(text.substr(0, std::max<std::size_t>(1, end)));
 }
 
 std::string why_no_scalar(std::string_view token) {
-  if (looks_like_number(token)) return fmt::format("{} does not fit 64 bits", quoted(token));
+  if (looks_like_number(token)) return fmt::format("{} does not fit 64 bits", quote(token));
   if (token.starts_with("'")) return "strings stand in double quotes";
   std::string_view near = near_miss(token, kWords);
-  if (!near.empty()) return fmt::format("{} is no value, did you mean '{}'?", quoted(token), near);
+  if (!near.empty()) return fmt::format("{} is no value, did you mean '{}'?", quote(token), near);
   return fmt::format("expected a value, found {}", found(token));
 }
 

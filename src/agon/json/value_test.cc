@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "agon/json/write.h"  // shows values in messages
+
 namespace agon::json {
 namespace {
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ostream>
 
 #include "agon/base/utf8.h"
 
@@ -10,6 +11,9 @@ namespace agon::json {
 namespace {
 
 constexpr std::size_t kColumns = 100;
+constexpr std::string_view kReplacement = "\xEF\xBF\xBD";  // U+FFFD
+
+bool is_plain(char c) { return static_cast<u8>(c) >= 0x20 && c != '"' && c != '\\'; }
 
 void write_escape(char c, std::string& out) {
   constexpr std::string_view kShort = "\"\"\\\\\bb\ff\nn\rr\tt";  // pairs: character, letter
@@ -24,13 +28,16 @@ void write_escape(char c, std::string& out) {
 
 void write_string(std::string_view text, std::string& out) {
   out += '"';
-  for (char c : text) {
-    bool plain = static_cast<u8>(c) >= 0x20 && c != '"' && c != '\\';
-    if (plain) {
-      out += c;
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t length = utf8_length(text, at);
+    if (length == 0) {
+      out += kReplacement;
+    } else if (is_plain(text[at])) {
+      out += text.substr(at, length);
     } else {
-      write_escape(c, out);
+      write_escape(text[at], out);
     }
+    at += std::max<std::size_t>(1, length);
   }
   out += '"';
 }
@@ -175,6 +182,8 @@ std::string pretty(const Value& value) {
   PrettyWriter(out).write(value);
   return out + "\n";
 }
+
+std::ostream& operator<<(std::ostream& out, const Value& value) { return out << canonical(value); }
 
 Hash128 hash(const Value& value) {
   if (!value.find("$schema")) return hash128(canonical(value));

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cassert>
+#include <iosfwd>
 
 #include "agon/base/hash.h"
 #include "agon/json/describe.h"
@@ -29,6 +30,9 @@ std::string canonical(const Value& value);
 // Two spaces of indent; what holds only scalars stays on one line if that fits 100 columns. Ends
 // with a line break.
 std::string pretty(const Value& value);
+
+// canonical(); for messages of tests.
+std::ostream& operator<<(std::ostream& out, const Value& value);
 
 // Of the canonical text without a top-level "$schema".
 Hash128 hash(const Value& value);

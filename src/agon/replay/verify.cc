@@ -83,7 +83,7 @@ class Verifier {
     const game::Entry* entry = find(record_.game);
     if (entry == nullptr) {
       return fail(child(root_, "game"), ErrorCode::unknown_game,
-                  fmt::format("no game is called {}", json::quoted(record_.game)));
+                  fmt::format("no game is called {}", json::quote(record_.game)));
     }
     json::Node contents = child(root_, "content");
     if (record_.content.size() != entry->facts.contents.size()) {
@@ -202,7 +202,7 @@ class Verifier {
       if (names[i] == name) return static_cast<u16>(i + 1);
     }
     return refuse(json::problem(child(node, "roll"), ErrorCode::roll_misnamed,
-                                fmt::format("no roll is called {}", json::quoted(name))));
+                                fmt::format("no roll is called {}", json::quote(name))));
   }
 
   Result<void> roll_and_play(const json::Node& node, const StepRecord& record, Step& step) {

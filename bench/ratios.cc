@@ -1,0 +1,86 @@
+#include "bench/ratios.h"
+
+#include <benchmark/benchmark.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace agon::bench {
+namespace {
+
+// Keeps the nanoseconds per item of every repetition. Time of the processor, not of the clock on
+// the wall: other programs may run beside us.
+class Collector : public benchmark::BenchmarkReporter {
+ public:
+  bool ReportContext(const Context&) override { return true; }
+
+  void ReportRuns(const std::vector<Run>& runs) override {
+    for (const Run& run : runs) {
+      if (run.run_type != Run::RT_Iteration) continue;
+      if (run.error_occurred) {
+        failed_ = true;
+        fmt::print("{}: {}\n", run.benchmark_name(), run.error_message);
+      } else {
+        times_[run.run_name.function_name].push_back(1e9 / run.counters.at("items_per_second"));
+      }
+    }
+  }
+
+  bool failed() const { return failed_; }
+  const std::map<std::string, std::vector<double>, std::less<>>& times() const { return times_; }
+
+ private:
+  std::map<std::string, std::vector<double>, std::less<>> times_;
+  bool failed_ = false;
+};
+
+double median(std::vector<double> values) {
+  std::ranges::sort(values);
+  std::size_t half = values.size() / 2;
+  return values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2;
+}
+
+void print_times(const Collector& collector) {
+  for (const auto& [name, times] : collector.times()) {
+    auto [least, most] = std::ranges::minmax(times);
+    fmt::print("{:<28} {:>9.3f} ns   ({:.3f} to {:.3f}, {} times)\n", name, median(times), least,
+               most, times.size());
+  }
+}
+
+// False if it is missed. A part that a filter left out is no miss.
+bool print_ratio(const Collector& collector, const Ratio& ratio) {
+  auto ours = collector.times().find(ratio.ours);
+  auto theirs = collector.times().find(ratio.theirs);
+  if (ours == collector.times().end() || theirs == collector.times().end()) return true;
+  double factor = median(ours->second) / median(theirs->second);
+  bool ok = factor <= ratio.at_most;
+  fmt::print("{:<58} {:.2f}x, at most {:.2f}x: {}\n", ratio.sentence, factor, ratio.at_most,
+             ok ? "ok" : "MISSED");
+  return ok;
+}
+
+}  // namespace
+
+int run(int argc, char** argv, std::span<const Ratio> ratios) {
+  std::vector<std::string> defaults = {"--benchmark_enable_random_interleaving=true",
+                                       "--benchmark_repetitions=21", "--benchmark_min_time=0.02"};
+  std::vector<char*> arguments = {argv[0]};
+  for (std::string& flag : defaults) arguments.push_back(flag.data());
+  arguments.insert(arguments.end(), argv + 1, argv + argc);
+  int count = static_cast<int>(arguments.size());
+  benchmark::Initialize(&count, arguments.data());
+  if (benchmark::ReportUnrecognizedArguments(count, arguments.data())) return 2;
+  Collector collector;
+  benchmark::RunSpecifiedBenchmarks(&collector);
+  print_times(collector);
+  bool ok = !collector.failed();
+  for (const Ratio& ratio : ratios) ok &= print_ratio(collector, ratio);
+  return ok ? 0 : 1;
+}
+
+}  // namespace agon::bench

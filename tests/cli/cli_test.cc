@@ -1,0 +1,172 @@
+// The program as people and scripts meet it: messages, exit codes, pipes, Ctrl-C, kill -9.
+#include <gtest/gtest.h>
+
+#include "agon/json/document.h"
+#include "tests/support/shell.h"
+
+namespace agon::test {
+namespace {
+
+class Cli : public testing::Test {
+ protected:
+  Ran run(const std::string& command) const { return place.run(command); }
+
+  void expect_refused(const std::string& command, const std::string& message) const {
+    Ran ran = run(command);
+    EXPECT_EQ(ran.code, 2) << command;
+    EXPECT_EQ(ran.err, message) << command;
+    EXPECT_EQ(ran.out, "") << command;
+  }
+
+  Workplace place;
+};
+
+TEST_F(Cli, HelpTeachesWithExamples) {
+  for (const char* command : {"agon --help", "agon", "agon list --help", "agon match --help",
+                              "agon sim --help", "agon replay --help", "agon replay verify --help",
+                              "agon bench --help", "agon demo --help"}) {
+    Ran ran = run(command);
+    EXPECT_EQ(ran.code, 0) << command;
+    EXPECT_NE(ran.out.find("Example"), std::string::npos) << command;
+    EXPECT_EQ(ran.err, "") << command;
+  }
+}
+
+TEST_F(Cli, UnknownThingsAreNamedWithTheNearMiss) {
+  expect_refused("agon smi hilo", "agon: no command is called 'smi', did you mean 'sim'?\n");
+  expect_refused("agon sim hilo --sede 4",
+                 "agon: 'agon sim' has no option '--sede', did you mean '--seed'?\n");
+  expect_refused("agon sim hlio", "error: no game is called 'hlio', did you mean 'hilo'? [unknown_game]\n");
+  expect_refused("agon sim hilo cornr",
+                 "error: hilo has no table 'cornr', did you mean 'corner'? [unknown_content]\n");
+  expect_refused("agon match hilo --a blod",
+                 "error: hilo has no agent 'blod', did you mean 'bold'? [unknown_agent]\n");
+  expect_refused("agon replay verfy x", "agon: no command is called 'verfy', did you mean 'verify'?\n");
+}
+
+TEST_F(Cli, BadValuesAreRefused) {
+  EXPECT_EQ(run("agon sim hilo -n 0").code, 2);
+  EXPECT_EQ(run("agon sim hilo -n many").code, 2);
+  EXPECT_EQ(run("agon sim hilo --threads 1000000").code, 2);
+  EXPECT_EQ(run("agon sim").code, 2);
+  EXPECT_EQ(run("agon match hilo corner marathon").code, 2);
+  EXPECT_EQ(run("agon match hilo no/such.json").code, 2);
+  EXPECT_EQ(run("agon match hilo --options '{\"head_start\": [99, 0]}'").code, 2);
+}
+
+TEST_F(Cli, ErrorsAreJsonTooWhereJsonIsAskedFor) {
+  Ran ran = run("agon sim hlio --json");
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_EQ(ran.out,
+            "{\"problems\":[{\"code\":\"unknown_game\",\"message\":\"no game is called 'hlio', did "
+            "you mean 'hilo'?\",\"severity\":\"error\"}]}\n");
+}
+
+TEST_F(Cli, ContentErrorsShowTheLineWithACaret) {
+  place.write("bad.json", "{\n  \"name\": \"bad\",\n  \"gaol\": 5\n}\n");
+  Ran ran = run("agon match hilo bad.json");
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_NE(ran.err.find("bad.json:3:3: error:"), std::string::npos) << ran.err;
+  EXPECT_NE(ran.err.find("did you mean 'goal'?"), std::string::npos) << ran.err;
+  EXPECT_NE(ran.err.find("    3 |   \"gaol\": 5\n      |   ^\n"), std::string::npos) << ran.err;
+}
+
+TEST_F(Cli, AMatchReproducesAMatchOfASimulation) {
+  Ran sim = run("agon sim hilo -n 8 --a bold --b first --seed 3 --json");
+  ASSERT_EQ(sim.code, 0);
+  std::string outcomes;
+  int bold_wins = 0;
+  for (int m = 0; m < 8; ++m) {
+    bool swapped = m % 2 == 1;
+    Ran match = run("agon match hilo --a bold --b first --seed 3 --json --index " +
+                    std::to_string(m / 2) + (swapped ? " --swap" : "") + " | tail -n 1");
+    bold_wins += match.out.find(swapped ? "\"outcome\":\"b\"" : "\"outcome\":\"a\"") != std::string::npos;
+  }
+  EXPECT_NE(sim.out.find("\"wins\": " + std::to_string(bold_wins)), std::string::npos) << sim.out;
+}
+
+TEST_F(Cli, OutputIsTheSameForAnyNumberOfThreads) {
+  for (const char* form : {"", " --json"}) {
+    std::string command = std::string("agon sim hilo -n 20001 --a bold --b random") + form;
+    std::string one = run(command + " --threads 1").out;
+    EXPECT_FALSE(one.empty());
+    EXPECT_EQ(run(command + " --threads 2").out, one);
+    EXPECT_EQ(run(command + " --threads 7").out, one);
+  }
+}
+
+TEST_F(Cli, NoProgressIsShownInAPipe) {
+  Ran ran = run("agon sim hilo -n 300000");
+  EXPECT_EQ(ran.err.find('\r'), std::string::npos);
+}
+
+TEST_F(Cli, AClosedPipeEndsQuietly) {
+  Ran ran = run("agon match hilo marathon --json | head -n 1 >/dev/null");
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_EQ(ran.err, "");
+}
+
+TEST_F(Cli, CtrlCPrintsTheResultSoFarMarkedIncomplete) {
+  // timeout signals the program and then its group, so this is also two signals at once.
+  Ran ran = run("timeout --preserve-status -s INT 1 '" AGON_PROGRAM "' sim hilo -n 1000000000000 --threads 2");
+  EXPECT_EQ(ran.code, 130);
+  EXPECT_NE(ran.out.find("INCOMPLETE: interrupted"), std::string::npos) << ran.out << ran.err;
+  EXPECT_NE(ran.out.find("95 % interval"), std::string::npos);
+}
+
+TEST_F(Cli, CtrlCIsMarkedInJson) {
+  Ran ran = run("timeout --preserve-status -s INT 0.5 '" AGON_PROGRAM "' sim hilo -n 1000000000000 --json");
+  EXPECT_EQ(ran.code, 130);
+  EXPECT_TRUE(json::parse(ran.out, "")) << ran.out;
+  EXPECT_NE(ran.out.find("\"complete\": false"), std::string::npos);
+}
+
+TEST_F(Cli, ReplaysAreWrittenVerifiedAndShown) {
+  EXPECT_EQ(run("agon match hilo --seed 9 --replay m.json").code, 0);
+  Ran verified = run("agon replay verify m.json");
+  EXPECT_EQ(verified.code, 0) << verified.err;
+  EXPECT_NE(verified.out.find("verified from its seed"), std::string::npos);
+  // Showing a replay tells the same events as the match did.
+  Ran match = run("agon match hilo --seed 9 | tail -n +2");
+  Ran shown = run("agon replay show m.json | tail -n +2");
+  EXPECT_EQ(match.out, shown.out);
+}
+
+TEST_F(Cli, AnEditedReplayIsRefusedWithTheTurnAndTheField) {
+  run("agon match hilo --seed 9 --replay m.json");
+  Ran edited = run("sed -i '0,/\"value\": [1-6]/s//\"value\": 7/' m.json && agon replay verify m.json");
+  EXPECT_EQ(edited.code, 1);
+  EXPECT_NE(edited.err.find("[replay_sum]"), std::string::npos) << edited.err;
+  EXPECT_EQ(run("agon replay verify nothing.json").code, 2);
+  EXPECT_EQ(run("echo '{}' | agon replay verify -").code, 1);
+}
+
+TEST_F(Cli, AReplayThatCannotBeWrittenIsAnError) {
+  Ran ran = run("agon match hilo --replay no/such/folder/m.json");
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_NE(ran.err.find("file_unwritable"), std::string::npos);
+}
+
+TEST_F(Cli, JsonOutputIsJson) {
+  for (const char* command : {"agon list --json", "agon sim hilo -n 100 --json",
+                              "agon bench --signature --json"}) {
+    Ran ran = run(command);
+    EXPECT_EQ(ran.code, 0) << command;
+    EXPECT_TRUE(json::parse(ran.out, "")) << command << ran.out;
+  }
+}
+
+TEST_F(Cli, TheVersionNamesTheCommit) {
+  Ran ran = run("agon --version");
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_EQ(ran.out.rfind("agon 0.1.0 (commit ", 0), 0u) << ran.out;
+}
+
+TEST_F(Cli, AFullDiskIsAnError) {
+  Ran ran = run("agon list >/dev/full");
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_NE(ran.err.find("cannot write to standard output"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace agon::test

@@ -1,0 +1,184 @@
+// What the contract promises of dice: same seed same bytes, every roll in its own place, exact
+// results that contain every sampled one.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "agon/chance/tape.h"
+#include "agon/sim/match.h"
+#include "tests/conformance/conformance.h"
+
+namespace agon::test {
+namespace {
+
+using game::Choices, game::Side;
+
+class Dice : public Conformance {};
+AGON_RUN_OVER_ROSTER(Dice);
+
+TEST_P(Dice, SameSeedSameBytes) {
+  for (u64 i = 0; i < 20; ++i) {
+    std::vector<Bytes> first;
+    std::vector<Bytes> second;
+    walk(game(), {7, i}, [&](const Moment& m) { first.push_back(m.after); });
+    walk(game(), {7, i}, [&](const Moment& m) { second.push_back(m.after); });
+    EXPECT_EQ(first, second);
+  }
+}
+
+TEST_P(Dice, DifferentIndicesAreDifferentMatches) {
+  std::set<std::vector<Bytes>> seen;
+  for (u64 i = 0; i < 20; ++i) {
+    std::vector<Bytes> states;
+    walk(game(), {7, i}, [&](const Moment& m) { states.push_back(m.after); });
+    seen.insert(states);
+  }
+  EXPECT_GT(seen.size(), 15u);
+}
+
+TEST_P(Dice, NoPlaceIsRolledTwice) {
+  for (int i = 0; i < scaled(200); ++i) {
+    std::set<chance::Place> seen;
+    walk(game(), {3, static_cast<u64>(i)}, [&](const Moment& m) {
+      for (const chance::Rolled& rolled : m.step.rolls) {
+        EXPECT_TRUE(seen.insert(rolled.place).second)
+            << "rolled twice: " << chance::to_text(rolled.place, game().facts().rolls);
+        EXPECT_GE(rolled.place.name, 1);
+        EXPECT_LE(rolled.place.name, game().facts().rolls.size());
+        EXPECT_LT(rolled.place.index, chance::kIndexLimit);
+      }
+    });
+  }
+}
+
+TEST_P(Dice, ATapeOfTheRecordedRollsGivesTheSameStates) {
+  for (int i = 0; i < scaled(50); ++i) {
+    walk(game(), {4, static_cast<u64>(i)}, [&](const Moment& m) {
+      Bytes state = m.before;
+      chance::Tape tape(game().facts().rolls, {m.step.rolls.begin(), m.step.rolls.end()});
+      game().play(state, choices_of(m.step), static_cast<chance::Referee&>(tape));
+      ASSERT_FALSE(tape.problem()) << tape.problem()->message;
+      ASSERT_EQ(state, m.after);
+    });
+  }
+}
+
+TEST_P(Dice, TheTwoInstantiationsOfPlayAgree) {
+  for (int i = 0; i < scaled(50); ++i) {
+    chance::MatchName name{5, static_cast<u64>(i)};
+    chance::QuickReferee quick(domain_key(name, chance::Domain::rules));
+    walk(game(), name, [&](const Moment& m) {
+      Bytes state = m.before;
+      game().play(state, choices_of(m.step), quick);
+      ASSERT_EQ(state, m.after);
+    });
+  }
+}
+
+TEST_P(Dice, CopyAndContinueEqualsContinue) {
+  chance::MatchName name{6, 0};
+  chance::QuickReferee quick(domain_key(name, chance::Domain::rules));
+  std::vector<replay::Step> steps;
+  std::vector<Bytes> states;
+  walk(game(), name, [&](const Moment& m) {
+    steps.push_back(m.step);
+    states.push_back(m.before);
+  });
+  Bytes last;
+  walk(game(), name, [&](const Moment& m) { last = m.after; });
+  for (std::size_t from = 0; from < steps.size(); from += 1 + steps.size() / 10) {
+    Bytes copy = states[from];
+    for (std::size_t i = from; i < steps.size(); ++i) game().play(copy, choices_of(steps[i]), quick);
+    EXPECT_EQ(copy, last);
+  }
+}
+
+TEST_P(Dice, ExactOutcomesSumToOneAndContainEverySampledOne) {
+  for (int i = 0; i < scaled(10); ++i) {
+    walk(game(), {8, static_cast<u64>(i)}, [&](const Moment& m) {
+      double sum = 0;
+      bool contained = false;
+      Result<void> done = game().outcomes(m.before, choices_of(m.step), {},
+                                          [&](game::StateView state, double probability) {
+                                            sum += probability;
+                                            contained |= std::ranges::equal(state, m.after);
+                                          });
+      ASSERT_TRUE(done) << done.error().message;
+      ASSERT_NEAR(sum, 1, 1e-12);
+      ASSERT_TRUE(contained);
+    });
+  }
+}
+
+TEST_P(Dice, AfterEndsWhereSomebodyDecidesOrTheMatchIsOver) {
+  for (int i = 0; i < scaled(10); ++i) {
+    walk(game(), {9, static_cast<u64>(i)}, [&](const Moment& m) {
+      double sum = 0;
+      Result<void> done = game().after(
+          m.before, choices_of(m.step), {}, [&](game::StateView state, double probability) {
+            sum += probability;
+            ASSERT_TRUE(game().outcome(state) != game::Outcome::running ||
+                        game().deciders(state) != game::Deciders::nobody);
+          });
+      ASSERT_TRUE(done) << done.error().message;
+      ASSERT_NEAR(sum, 1, 1e-12);
+    });
+  }
+}
+
+TEST_P(Dice, AnAgentsDrawsDoNotMoveTheMatchsDice) {
+  // The same choices, but drawn from other keys and in another number of draws: the rolls stay.
+  class Restless : public game::Agent {
+   public:
+    game::Pick pick(const game::AnyGame&, game::StateView, Side, std::span<const game::Choice> menu,
+                    const chance::Draws& draws, const game::Budget&) override {
+      for (u8 k = 0; k < 50; ++k) drawn += draws.below(1000, 3, k);
+      return {menu.front()};
+    }
+    u64 drawn = 0;
+  };
+  std::unique_ptr<game::Agent> first = agent("first");
+  Restless restless;
+  auto rolls_of = [&](game::Agent& agent) {
+    std::vector<chance::Rolled> rolls;
+    sim::Match match(game(), {11, 0}, {{&agent, &agent}});
+    while (!match.over()) {
+      const replay::Step& step = match.advance();
+      rolls.insert(rolls.end(), step.rolls.begin(), step.rolls.end());
+    }
+    return rolls;
+  };
+  EXPECT_EQ(rolls_of(*first), rolls_of(restless));
+  EXPECT_GT(restless.drawn, 0u);
+}
+
+TEST_P(Dice, EveryRollAndEventKindOccurs) {
+  class Names : public chance::EventListener {
+   public:
+    explicit Names(const game::AnyGame& g) : game(g) {}
+    void on(chance::EventView event) override {
+      seen.insert(game.event_to_value(event).find("event")->as_string());
+      EXPECT_FALSE(game.event_text(event).empty());
+    }
+    const game::AnyGame& game;
+    std::set<std::string> seen;
+  } events(game());
+  std::set<u16> rolls;
+  for (u64 i = 0; i < 300; ++i) {
+    walk(game(), {12, i},
+         [&](const Moment& m) {
+           for (const chance::Rolled& rolled : m.step.rolls) rolls.insert(rolled.place.name);
+         },
+         &events);
+  }
+  for (std::string_view name : game().event_names()) {
+    EXPECT_TRUE(events.seen.contains(std::string(name))) << name << " never happened";
+  }
+  for (u16 roll = 1; roll <= game().facts().rolls.size(); ++roll) {
+    EXPECT_TRUE(rolls.contains(roll)) << game().facts().rolls[roll - 1u] << " was never rolled";
+  }
+}
+
+}  // namespace
+}  // namespace agon::test

@@ -1,0 +1,11 @@
+#include "tests/conformance/conformance.h"
+
+#include "agon/agent/agents.h"
+
+namespace agon::test {
+
+std::unique_ptr<game::Agent> Conformance::agent(std::string_view name) const {
+  return agent::find(*GetParam().entry, name)->make(game());
+}
+
+}  // namespace agon::test

@@ -1,0 +1,195 @@
+// What the contract promises of states, menus, slots, choices and observations.
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <set>
+
+#include "agon/game/words.h"
+#include "agon/json/write.h"
+#include "agon/roster/roster.h"
+#include "tests/conformance/conformance.h"
+
+namespace agon::test {
+namespace {
+
+using game::Choice, game::Choices, game::Side;
+
+constexpr int kMatches = 100;
+
+class Contract : public Conformance {
+ protected:
+  void walk_all(const std::function<void(const Moment&)>& look) const {
+    for (int i = 0; i < scaled(kMatches); ++i) walk(game(), {1, static_cast<u64>(i)}, look);
+  }
+};
+AGON_RUN_OVER_ROSTER(Contract);
+
+TEST_P(Contract, DefaultsLoad) {
+  roster::Opened opened = roster::open(*GetParam().entry, {});
+  ASSERT_TRUE(opened.game);
+  EXPECT_FALSE(has_errors(opened.problems));
+}
+
+TEST_P(Contract, FaultIsNullAtEveryState) {
+  walk_all([&](const Moment& m) {
+    ASSERT_EQ(game().fault(m.before), nullptr);
+    ASSERT_EQ(game().fault(m.after), nullptr);
+  });
+}
+
+TEST_P(Contract, FaultSurvivesRandomBytes) {
+  Bytes state = start_of(game());
+  int faults = 0;
+  for (u32 i = 0; i < static_cast<u32>(scaled(20'000)); ++i) {
+    // Half of the time all bytes are random, half of the time one byte of a good state is.
+    bool all = i % 2 == 0;
+    if (!all) state = start_of(game());
+    for (u32 b = 0; b < state.size(); ++b) {
+      chance::Key words = chance::mix({1, 2}, i, b);
+      if (all || words.a % state.size() == 0) state[b] = static_cast<std::byte>(words.b);
+    }
+    faults += game().fault(state) != nullptr;
+  }
+  EXPECT_GT(faults, 0);
+}
+
+TEST_P(Contract, MenuIsSortedUniqueLegalAndThereExactlyForDeciders) {
+  std::vector<Choice> scratch;
+  walk_all([&](const Moment& m) {
+    for (Side side : game::kSides) {
+      std::span<const Choice> menu = game().menu(m.before, side, scratch);
+      bool decides = includes(game().deciders(m.before), side);
+      ASSERT_EQ(decides, !menu.empty());
+      ASSERT_TRUE(std::is_sorted(menu.begin(), menu.end()));
+      ASSERT_EQ(std::adjacent_find(menu.begin(), menu.end()), menu.end());
+      for (Choice choice : menu) ASSERT_EQ(game().refusal(m.before, side, choice), 0);
+    }
+  });
+}
+
+TEST_P(Contract, NobodyDecidesWhenTheMatchIsOver) {
+  walk_all([&](const Moment& m) {
+    if (game().outcome(m.after) == game::Outcome::running) return;
+    EXPECT_EQ(game().deciders(m.after), game::Deciders::nobody);
+  });
+}
+
+TEST_P(Contract, SlotsAreUniqueWithinSizeAndStable) {
+  std::vector<Choice> scratch;
+  walk_all([&](const Moment& m) {
+    for (Side side : game::kSides) {
+      std::set<u32> slots;
+      for (Choice choice : game().menu(m.before, side, scratch)) {
+        u32 slot = game().slot(m.before, choice);
+        ASSERT_LT(slot, game().sizes().slots);
+        ASSERT_TRUE(slots.insert(slot).second);
+        ASSERT_EQ(game().slot(m.before, choice), slot);
+      }
+    }
+  });
+}
+
+TEST_P(Contract, ChoicesSurviveTextAndJson) {
+  std::vector<Choice> scratch;
+  walk_all([&](const Moment& m) {
+    for (Side side : game::kSides) {
+      for (Choice choice : game().menu(m.before, side, scratch)) {
+        Result<Choice> from_text = parse_choice(game(), choice_text(game(), choice));
+        ASSERT_TRUE(from_text) << from_text.error().message;
+        ASSERT_EQ(*from_text, choice);
+        json::Value value = choice_to_value(game(), choice);
+        Result<Choice> from_json = read_choice(game(), {nullptr, &value, ""});
+        ASSERT_TRUE(from_json) << from_json.error().message;
+        ASSERT_EQ(*from_json, choice);
+      }
+    }
+  });
+}
+
+TEST_P(Contract, IllegalChoicesAreRefusedWithACodeAndASentence) {
+  Choice nonsense[] = {{0, 0, 0}, {999, 0, 0}, {1, 65535, 0}, {1, 0, 4294967295}};
+  walk_all([&](const Moment& m) {
+    for (Side side : game::kSides) {
+      for (Choice choice : nonsense) {
+        Bytes state = m.before;
+        u16 code = game().refusal(state, side, choice);
+        bool is_verb = choice.verb >= 1 && choice.verb <= game().facts().verbs.size();
+        ASSERT_TRUE(is_verb || code != 0);
+        ASSERT_LE(code, game().facts().refusals.size());
+        Result<void> checked = check(game(), state, side, choice);
+        ASSERT_EQ(checked.has_value(), code == 0);
+        if (!checked) {
+          ASSERT_EQ(checked.error().code, ErrorCode::choice_refused);
+          ASSERT_GT(checked.error().message.size(), 10u);
+        }
+        ASSERT_EQ(state, m.before);
+      }
+      if (includes(game().deciders(m.before), side)) continue;
+      std::vector<Choice> scratch;
+      for (Choice choice : game().menu(m.before, other(side), scratch)) {
+        ASSERT_NE(game().refusal(m.before, side, choice), 0);
+      }
+    }
+  });
+}
+
+TEST_P(Contract, ObservationsFillTheirSizeAndAreFinite) {
+  constexpr float canary = 12345.0F;
+  walk_all([&](const Moment& m) {
+    for (Side side : game::kSides) {
+      std::vector<float> tensor(game().sizes().observation + 1u, canary);
+      std::span<float> all(tensor);
+      game().observe(m.after, side, all.first(game().sizes().observation));
+      ASSERT_EQ(tensor.back(), canary);
+      for (float value : all.first(game().sizes().observation)) {
+        ASSERT_TRUE(std::isfinite(value));
+        ASSERT_NE(value, canary);
+      }
+    }
+  });
+}
+
+TEST_P(Contract, WorthIsFiniteAndOppositeForTheSides) {
+  walk_all([&](const Moment& m) {
+    float worth = game().worth(m.after, Side::a);
+    ASSERT_TRUE(std::isfinite(worth));
+    ASSERT_EQ(worth, -game().worth(m.after, Side::b));
+  });
+  EXPECT_TRUE(std::isfinite(game().worth(start_of(game()), Side::a)));
+}
+
+TEST_P(Contract, MatchesEndWithinTheDeclaredMaximum) {
+  for (int i = 0; i < scaled(kMatches); ++i) {
+    u32 steps = 0;
+    walk(game(), {2, static_cast<u64>(i)}, [&](const Moment&) { ++steps; });
+    EXPECT_LE(steps, game().sizes().longest_match);
+  }
+}
+
+TEST_P(Contract, StateSurvivesJson) {
+  walk_all([&](const Moment& m) {
+    json::Value value = game().state_to_value(m.after);
+    Result<json::Document> text = json::parse(json::canonical(value), "state");
+    ASSERT_TRUE(text);
+    Bytes back(game().sizes().state_bytes);
+    Problems problems;
+    ASSERT_TRUE(game().read_state(json::root(*text), back, problems)) << to_text(problems[0]);
+    ASSERT_EQ(back, m.after);
+  });
+}
+
+TEST_P(Contract, ABrokenStateIsRefusedWithItsPlace) {
+  json::Value value = game().state_to_value(start_of(game()));
+  value.set("no_such_field", 1);
+  Result<json::Document> text = json::parse(json::pretty(value), "state.json");
+  Bytes back(game().sizes().state_bytes);
+  Bytes untouched = back;
+  Problems problems;
+  EXPECT_FALSE(game().read_state(json::root(*text), back, problems));
+  ASSERT_FALSE(problems.empty());
+  EXPECT_EQ(problems[0].place.file, "state.json");
+  EXPECT_EQ(back, untouched);
+}
+
+}  // namespace
+}  // namespace agon::test

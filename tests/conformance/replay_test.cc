@@ -1,0 +1,156 @@
+// Replays of every game: recorded, verified, and refused when anything in them is changed.
+#include <gtest/gtest.h>
+
+#include "agon/replay/recorder.h"
+#include "agon/replay/verify.h"
+#include "agon/roster/roster.h"
+#include "agon/sim/match.h"
+#include "tests/conformance/conformance.h"
+
+namespace agon::test {
+namespace {
+
+class Replays : public Conformance {
+ protected:
+  std::string record(chance::MatchName name, std::size_t most_steps = ~std::size_t{0}) const {
+    std::unique_ptr<game::Agent> random = agent("random");
+    replay::Recorder recorder(game(), name, {{"random"}, {"random"}});
+    sim::Match match(game(), name, {{random.get(), random.get()}});
+    for (std::size_t i = 0; !match.over() && i < most_steps; ++i) {
+      const replay::Step& step = match.advance();
+      recorder.add(step, match.state());
+    }
+    return recorder.text();
+  }
+
+  static Result<replay::Verdict> verify(std::string text) {
+    Result<json::Document> document = json::parse(std::move(text), "replay.json");
+    if (!document) return refuse(document.error());
+    return replay::verify(*document, [](std::string_view name) {
+      return roster::find(name).value_or(nullptr);
+    });
+  }
+};
+AGON_RUN_OVER_ROSTER(Replays);
+
+TEST_P(Replays, RecordedMatchesVerifyFromTheirSeed) {
+  for (u64 i = 0; i < static_cast<u64>(scaled(20)); ++i) {
+    Result<replay::Verdict> verdict = verify(record({21, i}));
+    ASSERT_TRUE(verdict) << to_text(verdict.error());
+    EXPECT_TRUE(verdict->from_seed);
+    EXPECT_NE(verdict->outcome, game::Outcome::running);
+  }
+}
+
+TEST_P(Replays, AMatchInTheMiddleVerifiesAsRunning) {
+  Result<replay::Verdict> verdict = verify(record({21, 0}, 3));
+  ASSERT_TRUE(verdict) << to_text(verdict.error());
+  EXPECT_EQ(verdict->outcome, game::Outcome::running);
+}
+
+TEST_P(Replays, ToldDiceVerifyFromTheRecordedRolls) {
+  json::Value value = json::parse(record({21, 0}), "")->root();
+  value.set("dice", "told");
+  value.set("seed", to_hex(u64{0}));  // of no meaning now
+  value.set("sum", replay::sum_of(value));
+  Result<replay::Verdict> verdict = verify(json::pretty(value));
+  ASSERT_TRUE(verdict) << to_text(verdict.error());
+  EXPECT_FALSE(verdict->from_seed);
+}
+
+TEST_P(Replays, AnotherRulesVersionIsReplayedFromTheRecordedRolls) {
+  json::Value value = json::parse(record({21, 0}), "")->root();
+  value.set("rules_version", 999);
+  value.set("sum", replay::sum_of(value));
+  Result<replay::Verdict> verdict = verify(json::pretty(value));
+  ASSERT_TRUE(verdict) << to_text(verdict.error());
+  EXPECT_TRUE(verdict->other_versions);
+  EXPECT_FALSE(verdict->from_seed);
+}
+
+// Every scalar of the tree in turn, changed into another of its kind; every member and item in turn
+// left out. `visit` sees each changed tree with the path of the change.
+using VisitChange = std::function<void(const std::string& path)>;
+
+json::Value altered(const json::Value& value) {
+  if (value.is_bool()) return !value.as_bool();
+  if (value.is_number()) return value.as_number() == json::Number(7) ? 8 : 7;
+  if (value.is_string()) {
+    // Another digit stays another digit, so that hashes and seeds keep their form.
+    std::string text = value.as_string();
+    if (text.empty()) return "x";
+    text.back() = text.back() == '0' ? '1' : '0';
+    return text;
+  }
+  return "x";
+}
+
+void change_everything(json::Value& value, const std::string& path, const VisitChange& visit) {
+  if (value.is_object()) {
+    for (std::size_t i = 0; i < value.members().size(); ++i) {
+      std::string here = path + "/" + value.members()[i].key;
+      change_everything(value.members()[i].value, here, visit);
+      json::Value::Members whole = value.members();
+      value.members().erase(value.members().begin() + static_cast<std::ptrdiff_t>(i));
+      visit(here + " (left out)");
+      value.members() = std::move(whole);
+    }
+  } else if (value.is_array()) {
+    for (std::size_t i = 0; i < value.items().size(); ++i) {
+      std::string here = path + "/" + std::to_string(i);
+      change_everything(value.items()[i], here, visit);
+      json::Value::Items whole = value.items();
+      value.items().erase(value.items().begin() + static_cast<std::ptrdiff_t>(i));
+      visit(here + " (left out)");
+      value.items() = std::move(whole);
+    }
+  } else {
+    json::Value before = value;
+    value = altered(before);
+    visit(path);
+    value = std::move(before);
+  }
+}
+
+// Who sat there is for people: changing it does not change the match.
+bool is_remark(const std::string& path) {
+  return path.starts_with("/seats/") && path.ends_with("/agent");
+}
+
+TEST_P(Replays, EveryChangedFieldIsRefusedByTheSum) {
+  json::Value value = json::parse(record({22, 1}, 12), "")->root();
+  int changes = 0;
+  change_everything(value, "", [&](const std::string& path) {
+    ++changes;
+    EXPECT_FALSE(verify(json::canonical(value))) << path << " was changed and the replay verified";
+  });
+  EXPECT_GT(changes, 50);
+}
+
+TEST_P(Replays, EveryChangedFieldIsRefusedEvenWithARecomputedSum) {
+  json::Value value = json::parse(record({22, 1}, 12), "")->root();
+  change_everything(value, "", [&](const std::string& path) {
+    bool versions = path == "/rules_version" || path == "/mixing_version";
+    bool shorter = path == "/steps/11 (left out)";  // a good replay of one step less
+    if (is_remark(path) || versions || shorter || path.starts_with("/sum")) return;
+    json::Value resealed = value;
+    resealed.set("sum", replay::sum_of(resealed));
+    Result<replay::Verdict> verdict = verify(json::canonical(resealed));
+    // An option may be left out where its default is the same.
+    bool optional = path.starts_with("/options/") && path.ends_with("(left out)");
+    EXPECT_TRUE(optional || !verdict) << path << " was changed and the replay verified";
+  });
+}
+
+TEST_P(Replays, TruncatedFilesAreRefusedWithAPlace) {
+  std::string whole = record({22, 2}, 3);
+  for (std::size_t length = 0; length < whole.size() - 1; length += 1 + whole.size() / 200) {
+    Result<replay::Verdict> verdict = verify(whole.substr(0, length));
+    ASSERT_FALSE(verdict);
+    ASSERT_EQ(verdict.error().place.file, "replay.json");
+    ASSERT_GE(verdict.error().place.line, 1u);
+  }
+}
+
+}  // namespace
+}  // namespace agon::test

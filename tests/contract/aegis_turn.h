@@ -1,0 +1,260 @@
+// Attack turns of seed "Defense System V2 Specification", cut down to what tries the contract: five
+// offense dice with up to three rolls and hold masks, a combo, chi on the attack, a data-driven
+// defense card whose rerolls cascade, reactions, the damage pipeline. Sides attack in turn until a
+// KO or the cap on turns.
+//
+// Dice stand in the state as counts per face, so they are sorted by nature and equal throws are
+// equal states. Every group of them falls in an automatic step: `dice` holds what lies on the
+// table, and the step throws as many as are missing.
+#pragma once
+
+#include "agon/game/any_game.h"
+#include "agon/game/events.h"
+#include "agon/game/ruleset.h"
+
+namespace agon::aegis_turn {
+
+inline constexpr u32 kOffenseDice = 5;
+inline constexpr u32 kOffenseRolls = 3;
+inline constexpr u32 kAllHeld = (1u << kOffenseDice) - 1;
+
+enum class Roll : u16 { none, offense_die, defense_die, reroll_die, evasive_die };
+enum class Verb : u16 { none, hold, combo, pass, spend, react };
+enum class Status : u16 { chi, evasive };
+enum class Combo : u16 { two_pairs, three, small_straight, four, full_house, large_straight, five };
+enum class Refused : u16 {
+  allowed, not_deciding, wrong_verb, bad_mask, no_rolls_left, no_such_combo, too_few_stacks, no_block
+};
+
+// The seed's "Matcher Registry" and "Effect Registry", as far as they go here.
+enum class MatcherKind : u8 { count_field, pairs_field };
+enum class EffectKind : u8 { deal_per, block_per, flat_block, prevent_half, reflect, gain_chi, reroll_dice };
+enum class Phase : u8 { offense, choose, commit, defense, react, over };
+
+std::span<const std::string_view> names_of(Combo);
+std::span<const std::string_view> names_of(MatcherKind);
+std::span<const std::string_view> names_of(EffectKind);
+std::span<const std::string_view> names_of(Phase);
+
+using Dice = std::array<u8, 6>;  // how many dice show 1, 2, ... 6
+
+struct Field {
+  std::string id;
+  std::vector<u32> faces;
+};
+
+struct Effect {
+  EffectKind type = EffectKind::deal_per;
+  u32 amount = 1;  // of reroll_dice: how many, by the policy lowestNonMatching
+};
+
+struct Rule {
+  std::string id;
+  MatcherKind matcher = MatcherKind::count_field;
+  std::string field;
+  std::vector<Effect> effects;
+  u32 faces = 0;  // of the field, bit 0 for face 1; found when loaded
+};
+
+struct Card {
+  u32 dice = 4;
+  u32 max_rerolls = 3;
+  std::vector<Field> fields;
+  std::vector<Rule> rules;
+};
+
+struct Hero {
+  std::string name;
+  u16 hp = 30;
+  u8 chi = 0;
+  u8 evasive = 0;
+  std::array<u16, 7> damage = {};  // by combo
+  Card card;
+};
+
+struct Content {
+  std::array<Hero, 2> heroes;
+};
+
+struct Options {
+  u32 turns = 20;
+};
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"
+struct State {
+  u32 turn;  // from 1; a attacks in the odd ones
+  std::array<u16, 2> hp;
+  u16 raw, flat, block, deal, reflect;  // of this attack, so far
+  Dice dice;
+  u8 rolls;  // offense: rolls fallen; defense: rerolls used
+  std::array<u8, 2> chi;
+  std::array<u8, 2> evasive;
+  u8 gained;  // chi that the card gave: not usable in the same roll
+  u8 halves;  // whether a prevent-half was granted
+  u8 negated;
+  u8 attempts;  // evasive dice thrown this turn
+  Phase phase;
+  game::Outcome outcome;
+  u8 turns_left;
+};
+#pragma GCC diagnostic pop
+
+struct Threw {
+  static constexpr std::string_view kName = "threw";
+  Dice dice;
+};
+
+struct Triggered {
+  static constexpr std::string_view kName = "triggered";
+  u32 rule;
+  u32 count;
+};
+
+// The checkpoints of seed "Combat Pipeline (Defense Turn)", step 4.
+struct Resolved {
+  static constexpr std::string_view kName = "resolved";
+  u32 raw, after_flat, after_prevent, after_block, to_attacker;
+  bool double_ko;
+};
+
+using Events = game::EventList<Threw, Triggered, Resolved>;
+
+// Descriptions, in the order of the records above.
+template <class V>
+void describe(V& v, Field& f) {
+  v("id", f.id, "the name that rules use");
+  v("faces", f.faces, "the faces of this part of the partition", json::Range{1, 6});
+}
+
+template <class V>
+void describe(V& v, Effect& e) {
+  v("type", e.type, "what happens");
+  v("amount", e.amount, "how much, or how many dice", json::Range{1, 20}, json::Default{});
+}
+
+template <class V>
+void describe(V& v, Rule& r) {
+  v("id", r.id, "the name in logs");
+  v("matcher", r.matcher, "how the field's dice are counted");
+  v("field", r.field, "the field that is counted");
+  v("effects", r.effects, "what a match triggers, in order");
+}
+
+template <class V>
+void describe(V& v, Card& c) {
+  v("dice", c.dice, "defense dice", json::Range{1, 5});
+  v("max_rerolls", c.max_rerolls, "maxRerollsPerDefense", json::Range{0, 9}, json::Default{});
+  v("fields", c.fields, "partition of the faces");
+  v("rules", c.rules, "evaluated in order");
+}
+
+template <class V>
+void describe(V& v, Hero& h) {
+  v("name", h.name, "what people call the hero");
+  v("hp", h.hp, "hit points", json::Range{1, 99});
+  v("chi", h.chi, "stacks at the start", json::Range{0, 6}, json::Default{});
+  v("evasive", h.evasive, "stacks at the start", json::Range{0, 2}, json::Default{});
+  v("damage", h.damage, "by combo, two pairs first", json::Range{0, 99});
+  v("card", h.card, "the defense card");
+}
+
+template <class V>
+void describe(V& v, Options& o) {
+  v("turns", o.turns, "attack turns until a draw", json::Range{1, 200}, json::Default{});
+}
+
+template <class V>
+void describe(V& v, const Content&, State& s) {
+  v("turn", s.turn, "the attack turn, from 1");
+  v("turns_left", s.turns_left, "turns until the draw, this one included");
+  v("hp", s.hp, "hit points of a and b");
+  v("chi", s.chi, "stacks of a and b");
+  v("evasive", s.evasive, "stacks of a and b");
+  v("dice", s.dice, "how many dice show 1, 2, ... 6");
+  v("rolls", s.rolls, "rolls fallen, or rerolls used");
+  v("raw", s.raw, "the attack's damage");
+  v("flat", s.flat, "flat reductions");
+  v("block", s.block, "block");
+  v("deal", s.deal, "damage that the card deals");
+  v("reflect", s.reflect, "damage that the card reflects");
+  v("gained", s.gained, "chi that comes after the turn");
+  v("halves", s.halves, "prevent-half granted", json::Range{0, 1});
+  v("negated", s.negated, "whether the attack is negated", json::Range{0, 1});
+  v("attempts", s.attempts, "evasive dice thrown");
+  v("phase", s.phase, "what happens next");
+  v("outcome", s.outcome, "how the match stands");
+}
+
+template <class V>
+void describe(V& v, const Content&, Threw& e) {
+  v("dice", e.dice, "how many dice show 1, 2, ... 6");
+}
+
+template <class V>
+void describe(V& v, const Content&, Triggered& e) {
+  v("rule", e.rule, "its place on the card");
+  v("count", e.count, "matchCount");
+}
+
+template <class V>
+void describe(V& v, const Content&, Resolved& e) {
+  v("raw", e.raw, "rawDamage");
+  v("after_flat", e.after_flat, "after flat reductions");
+  v("after_prevent", e.after_prevent, "after prevent-half or negation");
+  v("after_block", e.after_block, "after block");
+  v("to_attacker", e.to_attacker, "reflected and dealt");
+  v("double_ko", e.double_ko, "whether both fell");
+}
+
+constexpr game::Choice choose(Verb verb, u32 object = 0, u32 amount = 0) {
+  return {static_cast<u16>(verb), static_cast<u16>(object), amount};
+}
+constexpr game::Choice choose(Verb verb, Status status, u32 stacks) {
+  return choose(verb, static_cast<u32>(status), stacks);
+}
+constexpr game::Choice choose(Combo combo) { return choose(Verb::combo, static_cast<u32>(combo)); }
+
+constexpr game::Side attacker(const State& state) {
+  return state.turn % 2 == 1 ? game::Side::a : game::Side::b;
+}
+
+struct AegisTurn {
+  using Content = aegis_turn::Content;
+  using State = aegis_turn::State;
+  using Options = aegis_turn::Options;
+  using Events = aegis_turn::Events;
+
+  static const game::Facts kFacts;
+
+  static std::optional<Content> load(std::span<const json::Node> documents, Problems& problems);
+  static game::Sizes sizes(const Content& content);
+  static State start(const Content& content, const Options& options);
+  static u32 turn(const State& state) { return state.turn; }
+  static game::Outcome outcome(const State& state) { return state.outcome; }
+  static game::Deciders deciders(const State& state) {
+    if (state.phase == Phase::choose || state.phase == Phase::commit) return only(attacker(state));
+    return state.phase == Phase::react ? only(other(attacker(state))) : game::Deciders::nobody;
+  }
+  static std::span<const game::Choice> menu(const Content& content, const State& state,
+                                            game::Side side, std::vector<game::Choice>& scratch);
+  static u32 slot(const Content& content, const State& state, game::Choice choice);
+  static u16 refusal(const Content& content, const State& state, game::Side side,
+                     game::Choice choice);
+  template <class Referee>
+  static void play(const Content& content, State& state, const game::Choices& choices,
+                   Referee& referee);
+  static const char* fault(const Content& content, const State& state);
+  static void observe(const Content& content, const State& state, game::Side side,
+                      std::span<float> tensor);
+  static float worth(const Content& content, const State& state, game::Side side);
+  static u32 object_count(const Content& content, u16 verb);
+  static std::string object_name(const Content& content, u16 verb, u16 object);
+  static std::string state_text(const Content& content, const State& state);
+  static std::string event_text(const Content& content, chance::EventView event);
+  static void measure(const Content&, game::Meter&) {}
+};
+
+extern const game::Entry kEntry;
+
+}  // namespace agon::aegis_turn

@@ -1,0 +1,47 @@
+#include "tests/support/games.h"
+
+#include <cstdlib>
+#include <iostream>
+
+#include "agon/roster/roster.h"
+
+namespace agon::test {
+namespace {
+
+std::shared_ptr<const game::AnyGame> open_or_die(const game::Entry& entry,
+                                                 const roster::Selection& selection) {
+  roster::Opened opened = roster::open(entry, selection);
+  for (const Problem& problem : opened.problems) std::cerr << to_text(problem);
+  if (!opened.game) std::abort();
+  return std::move(opened.game);
+}
+
+std::vector<Subject> make_subjects() {
+  std::vector<Subject> out;
+  for (const game::Entry* entry : roster::games()) {
+    const game::Facts& facts = entry->facts;
+    roster::Selection defaults{roster::content_names(facts, {}), ""};
+    for (std::size_t kind = 0; kind < facts.contents.size(); ++kind) {
+      for (const roster::Shipped& content : roster::shipped(facts, facts.contents[kind])) {
+        bool is_default = content.name == facts.contents[kind].fallback;
+        if (kind > 0 && is_default) continue;  // the defaults are in already
+        roster::Selection selection = defaults;
+        selection.contents[kind] = content.name;
+        std::string name = std::string(facts.name) + "_" + content.name;
+        out.push_back({name, entry, open_or_die(*entry, selection)});
+      }
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+const std::vector<Subject>& subjects() {
+  static const std::vector<Subject> all = make_subjects();
+  return all;
+}
+
+void PrintTo(const Subject& subject, std::ostream* out) { *out << subject.name; }
+
+}  // namespace agon::test

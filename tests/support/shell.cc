@@ -1,0 +1,43 @@
+#include "tests/support/shell.h"
+
+#include <fmt/format.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+namespace agon::test {
+
+Workplace::Workplace() {
+  std::string pattern = (std::filesystem::temp_directory_path() / "agon-test-XXXXXX").string();
+  folder_ = ::mkdtemp(pattern.data());
+}
+
+Workplace::~Workplace() {
+  std::error_code ignored;
+  std::filesystem::remove_all(folder_, ignored);
+}
+
+Ran Workplace::run(const std::string& command) const {
+  std::string line = fmt::format("cd {0} && agon() {{ '{1}' \"$@\"; }} && ( {2}\n) >{0}/.out 2>{0}/.err",
+                                 folder_, AGON_PROGRAM, command);
+  int status = std::system(line.c_str());
+  int code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  return {code, read(".out"), read(".err")};
+}
+
+void Workplace::write(const std::string& name, const std::string& text) const {
+  std::ofstream(path(name)) << text;
+}
+
+std::string Workplace::read(const std::string& name) const {
+  std::ifstream file(path(name));
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+}  // namespace agon::test
