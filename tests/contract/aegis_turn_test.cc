@@ -293,7 +293,7 @@ TEST(AegisTurnOdds, SampledDefensesAgree) {
   constexpr u32 samples = 200'000;
   std::map<std::pair<u32, u32>, u32> counts;
   for (u32 i = 0; i < samples; ++i) {
-    chance::QuickReferee referee(domain_key({16, i}, chance::Domain::rules));
+    chance::QuickReferee referee(domain_key(chance::MatchName{16, i}, chance::Domain::rules));
     State sampled = state;
     while (Exact::is_automatic(sampled)) AegisTurn::play(content, sampled, {}, referee);
     ++counts[damages_of(content, sampled)];

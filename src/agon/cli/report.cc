@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "agon/base/hash.h"
+
 namespace agon::cli {
 namespace {
 
@@ -159,8 +161,8 @@ json::Value to_value(const Report& report) {
   out.set("game", plan.games[0]->facts().name);
   out.set("contents", report.contents);
   out.set("options", plan.games[0]->options());
-  out.set("seed", plan.seed);
-  out.set("first_index", plan.first_index);
+  out.set("seed", to_hex(plan.seed));
+  out.set("first_index", to_hex(plan.first_index));
   out.set("matches", tally.matches);
   out.set("complete", report.simulation.complete);
   out.set("exchanged_seats", plan.paired);
