@@ -95,9 +95,13 @@ void read_vector(const Spot& spot, std::vector<T>& out, const Limits& limits,
   std::size_t size = spot.value->items().size();
   if (!expect_length(size, limits.length, spot, complaints)) return;
   for (std::size_t i = 0; i < size && !complaints.enough(); ++i) {
-    T element{};
-    read_value(spot.below(i), element, {.range = limits.range}, complaints);
-    out.push_back(std::move(element));
+    if constexpr (std::is_same_v<T, bool>) {
+      bool element = false;  // std::vector<bool> has no booleans to refer to
+      read_bool(spot.below(i), element, complaints);
+      out.push_back(element);
+    } else {
+      read_value(spot.below(i), out.emplace_back(), {.range = limits.range}, complaints);
+    }
   }
 }
 
