@@ -159,7 +159,7 @@ TEST_P(Dice, EveryRollAndEventKindOccurs) {
     explicit Names(const game::AnyGame& g) : game(g) {}
     void on(chance::EventView event) override {
       seen.insert(game.event_to_value(event).find("event")->as_string());
-      EXPECT_FALSE(game.event_text(event).empty());
+      EXPECT_FALSE(game.event_text(event, {}).empty());
     }
     const game::AnyGame& game;
     std::set<std::string> seen;

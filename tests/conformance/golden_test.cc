@@ -59,7 +59,7 @@ class EventLines : public chance::EventListener {
  public:
   explicit EventLines(const game::AnyGame& game) : game_(game) {}
   void on(chance::EventView event) override {
-    text += fmt::format("* {}\n  {}\n", game_.event_text(event),
+    text += fmt::format("* {}\n  {}\n", game_.event_text(event, {}),
                         json::canonical(game_.event_to_value(event)));
   }
   std::string text;
@@ -77,12 +77,12 @@ TEST_P(Golden, PlaythroughIsAsPinned) {
   EventLines events(game());
   walk(game(), {1, 0},
        [&](const Moment& m) {
-         out += fmt::format("\n# {}\n  {}\n", game().state_text(m.before),
+         out += fmt::format("\n# {}\n  {}\n", game().state_text(m.before, {}),
                             json::canonical(game().state_to_value(m.before)));
          out += menus_text(m.before) + observation_text(m.before) + step_text(m.step) + events.text;
          events.text.clear();
          if (game().outcome(m.after) != game::Outcome::running) {
-           out += fmt::format("\n# {}\n", game().state_text(m.after));
+           out += fmt::format("\n# {}\n", game().state_text(m.after, {}));
          }
        },
        &events);

@@ -22,7 +22,7 @@ void play_on(const game::AnyGame& game, test::Bytes state) {
 }
 
 void look_at(const game::AnyGame& game, const test::Bytes& state) {
-  (void)game.state_text(state);
+  (void)game.state_text(state, {});
   json::Value value = game.state_to_value(state);
   test::Bytes back(state.size());
   Problems problems;

@@ -75,6 +75,10 @@ class Grammar {
     app->add_option("--index", arguments_.index, "second half of it")->capture_default_str();
   }
 
+  void add_ascii(CLI::App* app) {
+    app->add_flag("--ascii", arguments_.ascii, "letters instead of pictures");
+  }
+
   void add_threads(CLI::App* app) {
     app->add_option("--threads", arguments_.threads, "threads; 0 is one for each core")
         ->check(CLI::Range(0, 256))
@@ -97,6 +101,7 @@ class Grammar {
     app->add_flag("--swap", arguments_.swap,
                   "exchange the seats, as every second match of a simulation does");
     app->add_option("--replay", arguments_.replay, "write a replay to this file");
+    add_ascii(app);
     add_json(app);
   }
 
@@ -127,6 +132,7 @@ class Grammar {
       CLI::App* sub = app->add_subcommand(name, sentence);
       sub->footer(fmt::format("\nExample:\n  agon replay {} match.json", name));
       sub->add_option("FILE", arguments_.contents, "replay files; - is standard input")->required();
+      if (std::string_view(name) == "show") add_ascii(sub);
       add_json(sub);
     }
   }

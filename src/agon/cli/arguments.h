@@ -25,6 +25,7 @@ struct Arguments {
   bool swap = false;
   bool no_swap = false;
   bool json = false;
+  bool ascii = false;
   bool signature = false;
   std::string replay;
 };

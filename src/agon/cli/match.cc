@@ -49,7 +49,7 @@ int run_match(const Arguments& arguments) {
   }
   replay::Recorder recorder(game, name, {{std::string(kinds[0].name)}, {std::string(kinds[1].name)}});
   sim::Match match(game, name, {{a.get(), b.get()}});
-  Teller teller(game, arguments.json);
+  Teller teller(game, arguments.json, {.ascii = arguments.ascii});
   match.listen(&teller);
   while (!match.over()) {
     teller.set_turn(game.turn(match.state()));

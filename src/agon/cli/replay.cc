@@ -54,11 +54,11 @@ json::Value refusal_to_value(const std::string& file, const Problem& problem) {
 
 class Show : public replay::Watcher {
  public:
-  explicit Show(bool json) : json_(json) {}
+  Show(bool json, const game::Style& style) : json_(json), style_(style) {}
 
   void start(const game::AnyGame& game, const replay::ReplayRecord& record,
              game::StateView state) override {
-    teller_ = std::make_unique<Teller>(game, json_);
+    teller_ = std::make_unique<Teller>(game, json_, style_);
     teller_->set_turn(game.turn(state));
     if (json_) return;
     print(fmt::format("{}: {} (a) v {} (b), seed {}, index {}\n", record.game,
@@ -79,6 +79,7 @@ class Show : public replay::Watcher {
 
  private:
   bool json_;
+  game::Style style_;
   std::unique_ptr<Teller> teller_;
 };
 
@@ -101,7 +102,7 @@ int run_replay_verify(const Arguments& arguments) {
 int run_replay_show(const Arguments& arguments) {
   int code = kFine;
   for (const std::string& file : arguments.contents) {
-    Show show(arguments.json);
+    Show show(arguments.json, {.ascii = arguments.ascii});
     Result<replay::Verdict> verdict = verify_file(file, &show);
     if (verdict) continue;
     print_problems({verdict.error()}, arguments.json);

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <sstream>
+
 #include "agon/cli/console.h"
 
 namespace agon::cli {
@@ -17,9 +19,11 @@ void Teller::on(chance::EventView event) {
     value.set("turn", turn_);
     return print_line(value);
   }
-  std::string margin = told_ ? "" : std::to_string(turn_);
-  print(fmt::format("{:>4}  {}\n", margin, game_.event_text(event)));
-  told_ = true;
+  std::istringstream lines(game_.event_text(event, style_));
+  for (std::string line; std::getline(lines, line); told_ = true) {
+    std::string margin = told_ ? "" : std::to_string(turn_);
+    print(fmt::format("{:>4}  {}\n", margin, line));
+  }
 }
 
 }  // namespace agon::cli

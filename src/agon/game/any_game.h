@@ -67,13 +67,13 @@ class AnyGame {
   // Words.
   virtual u32 object_count(u16 verb) const = 0;
   virtual std::string object_name(u16 verb, u16 object) const = 0;
-  virtual std::string state_text(StateView state) const = 0;
+  virtual std::string state_text(StateView state, const Style& style) const = 0;
   virtual json::Value state_to_value(StateView state) const = 0;
   // Refuses what breaks an invariant, too.
   virtual bool read_state(const json::Node& node, StateSpan state, Problems& problems) const = 0;
   virtual std::span<const std::string_view> event_names() const = 0;
   virtual json::Value event_to_value(chance::EventView event) const = 0;
-  virtual std::string event_text(chance::EventView event) const = 0;
+  virtual std::string event_text(chance::EventView event, const Style& style) const = 0;
   virtual void measure(Meter& meter) const = 0;
 
   // Exact results: visits every state with its probability, equal states once.

@@ -43,6 +43,11 @@ struct Facts {
   Choice default_choice = {};  // played for an agent that fails; verb 0: the menu's first entry
 };
 
+// How texts for people are written.
+struct Style {
+  bool ascii = false;  // letters instead of pictures
+};
+
 // What depends on the content. The longest match stands here and not among the facts because caps
 // on turns are content.
 struct Sizes {

@@ -1,6 +1,6 @@
 // A ruleset's metrics, declared once: a name, a sentence, and how an event feeds them.
 //   meter.share<Fell>("first_die", "how often each number fell", labels,
-//                     [](const Fell& e) { return e.value - 1; });
+//                     [](const Fell& e, auto count) { count(e.value - 1); });
 //   meter.total<Gained>("points", "points gained", [](const Gained& e) { return e.points; });
 // Everything is a sum of integers, so meters of several threads add up to the same numbers in any
 // order.
@@ -27,13 +27,15 @@ struct Metric {
 
 class Meter : public chance::EventListener {
  public:
-  // `label_of(event)` is the index of the label that the event counts for.
+  // `look(event, count)` calls `count(i)` for every label i that the event counts for.
   template <class Event, class F>
-  void share(std::string name, std::string sentence, std::vector<std::string> labels, F label_of) {
+  void share(std::string name, std::string sentence, std::vector<std::string> labels, F look) {
     std::size_t metric = add(Metric::Kind::share, std::move(name), std::move(sentence),
                              std::move(labels));
-    feed<Event>([this, metric, label_of](const Event& event) {
-      ++metrics_[metric].counts.at(static_cast<std::size_t>(label_of(event)));
+    feed<Event>([this, metric, look](const Event& event) {
+      look(event, [&](auto label) {
+        ++metrics_[metric].counts.at(static_cast<std::size_t>(label));
+      });
     });
   }
 

@@ -24,7 +24,7 @@ concept Ruleset = requires(const typename R::Content& content, const typename R:
                            std::vector<Choice>& scratch, std::span<float> tensor,
                            chance::QuickReferee& quick, chance::Referee& referee,
                            chance::EventView event, Meter& meter, Problems& problems,
-                           std::span<const json::Node> documents) {
+                           std::span<const json::Node> documents, const Style& style) {
   requires std::is_trivially_copyable_v<typename R::State>;
   { R::kFacts } -> std::convertible_to<const Facts&>;
 
@@ -52,8 +52,8 @@ concept Ruleset = requires(const typename R::Content& content, const typename R:
   // For people. State and events are described by `describe(visitor, content, record)`.
   { R::object_count(content, verb) } -> std::same_as<u32>;
   { R::object_name(content, verb, object) } -> std::same_as<std::string>;
-  { R::state_text(content, state) } -> std::same_as<std::string>;
-  { R::event_text(content, event) } -> std::same_as<std::string>;
+  { R::state_text(content, state, style) } -> std::same_as<std::string>;
+  { R::event_text(content, event, style) } -> std::same_as<std::string>;
   { R::measure(content, meter) } -> std::same_as<void>;
 };
 

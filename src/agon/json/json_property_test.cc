@@ -199,7 +199,7 @@ void expect_refused_or_sound(const std::string& text) {
   auto breaks = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
   RC_ASSERT(place.line >= 1u && place.line <= breaks + 1);
   RC_ASSERT(place.column >= 1u && place.column <= text.size() + 1);
-  RC_ASSERT(!to_text(document.error()).empty());
+  RC_ASSERT(!document.error().message.starts_with("simdjson"));  // it has no exact place
 }
 
 TEST(JsonProperty, DamagedTextsAreRefusedWithAPlaceOrAreSound) {

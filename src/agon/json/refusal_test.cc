@@ -74,6 +74,14 @@ TEST(Refusal, OfARawControlCharacter) {
             "[json_syntax]");
 }
 
+TEST(Refusal, OfARawControlCharacterBehindABackslash) {
+  EXPECT_EQ(headline("[\"a\\\n\"]"),
+            "x.json:1:2: error: the string is not closed on its line [json_syntax]");
+  EXPECT_EQ(headline("[\"a\\\t\"]"),
+            "x.json:1:5: error: a string holds control characters only as escapes (\\u0009 here) "
+            "[json_syntax]");
+}
+
 TEST(Refusal, OfEscapesThatDoNotExist) {
   EXPECT_EQ(refusal(R"({"path": "C:\work"})"),
             "x.json:1:13: error: /path: JSON has no such escape (there are: \\\" \\\\ \\/ \\b \\f "

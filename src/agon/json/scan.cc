@@ -17,6 +17,8 @@ bool is_structural(char c) {
   return std::string_view(",:[]{}\"").find(c) != std::string_view::npos;
 }
 
+bool is_control(char c) { return static_cast<u8>(c) < 0x20; }
+
 // Walks over the brackets and strings of a text; what stands between them is simdjson's business,
 // except what could hide brackets and quotes from it or from us: backslashes and comments.
 class Outline {
@@ -74,8 +76,9 @@ class Outline {
   void string() {
     std::size_t start = at_++;
     while (at_ < text_.size() && text_[at_] != '"') {
-      if (static_cast<u8>(text_[at_]) < 0x20) return report_control(start);
-      at_ += text_[at_] == '\\' ? 2 : 1;
+      if (is_control(text_[at_])) return report_control(start);
+      bool escape = text_[at_] == '\\' && at_ + 1 < text_.size() && !is_control(text_[at_ + 1]);
+      at_ += escape ? 2 : 1;
     }
     if (at_ >= text_.size()) return report(start, "the string is not closed");
     ++at_;

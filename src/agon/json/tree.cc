@@ -58,7 +58,7 @@ class Builder {
     od::array list;
     auto error = parser_.iterate(buffer_.data(), buffer_.size(), buffer_.capacity()).get(document_);
     if (!error) error = document_.get_array().get(list);
-    if (error) return report(0, simdjson::error_message(error));
+    if (error) return report_simdjson(0, error);
     for (auto element : list) {
       od::value value;
       if (element.get(value)) return report_no_comma(']');
@@ -70,42 +70,36 @@ class Builder {
   bool read(od::value& in, Value& out) {
     std::string_view token = in.raw_json_token();
     std::size_t offset = offset_of(token.data());
-    out.set_offset(static_cast<u32>(offset));
     if (++count_ > kMostValues) return report_too_many(offset);
-    bool ok = token[0] == '{'   ? read_object(in, out)
-              : token[0] == '[' ? read_array(in, out)
-              : token[0] == '"' ? read_string(in, token, out)
-                                : read_scalar(trimmed(token), out);
-    if (!ok) return false;
-    bool container = token[0] == '{' || token[0] == '[';
-    next_ = container ? location() : offset + token.size();
+    if (!read_by_kind(in, token, out)) return false;
+    out.set_offset(static_cast<u32>(offset));
+    next_ = out.is_scalar() ? offset + token.size() : location();
     return true;
+  }
+
+  bool read_by_kind(od::value& in, std::string_view token, Value& out) {
+    if (token[0] == '{') return read_object(in, out);
+    if (token[0] == '[') return read_array(in, out);
+    if (token[0] == '"') return read_string(in, token, out);
+    return read_scalar(trimmed(token), out);
   }
 
   bool read_array(od::value& in, Value& out) {
     od::array list;
-    std::size_t offset = out.offset();
+    if (auto error = in.get_array().get(list)) return report_simdjson(location(), error);
     out = Value::array();
-    out.set_offset(static_cast<u32>(offset));
-    if (auto error = in.get_array().get(list))
-      return report(offset, simdjson::error_message(error));
     for (auto element : list) {
       od::value value;
       if (element.get(value)) return report_no_comma(']');
-      Value& item = out.items().emplace_back();
-      if (!read(value, item)) return below(path_step(out.items().size() - 1));
+      if (!read(value, out.items().emplace_back())) return below(path_step(out.items().size() - 1));
     }
     return true;
   }
 
   bool read_object(od::value& in, Value& out) {
     od::object object;
-    std::size_t offset = out.offset();
+    if (auto error = in.get_object().get(object)) return report_simdjson(location(), error);
     out = Value::object();
-    out.set_offset(static_cast<u32>(offset));
-    if (auto error = in.get_object().get(object)) {
-      return report(offset, simdjson::error_message(error));
-    }
     for (auto entry : object) {
       od::field field;
       if (std::move(entry).get(field)) return report_no_field();
@@ -119,29 +113,24 @@ class Builder {
   bool read_key(od::field& field, Member& out) {
     const char* first = field.key().raw();
     std::string_view key;
-    out.key_offset = static_cast<u32>(offset_of(first) - 1);
     if (!check_escapes(first)) return false;
-    if (auto error = field.unescaped_key().get(key)) {
-      return report(out.key_offset, simdjson::error_message(error));
-    }
+    if (auto error = field.unescaped_key().get(key)) return report_simdjson(location(), error);
     out.key = key;
+    out.key_offset = static_cast<u32>(offset_of(first) - 1);  // the quote belongs to it
     return true;
   }
 
   bool read_string(od::value& in, std::string_view token, Value& out) {
     std::string_view string;
     if (!check_escapes(token.data() + 1)) return false;
-    if (auto error = in.get_string().get(string)) {
-      return report(out.offset(), simdjson::error_message(error));
-    }
-    u32 offset = out.offset();
+    if (auto error = in.get_string().get(string)) return report_simdjson(location(), error);
     out = Value(string);
-    out.set_offset(offset);
     return true;
   }
 
+  // By number.h, which says of a refused number whether it is none or too large for us; simdjson's
+  // walk skips the token.
   bool read_scalar(std::string_view token, Value& out) {
-    u32 offset = out.offset();
     if (token == "true" || token == "false") {
       out = Value(token == "true");
     } else if (std::optional<Number> number = number_from(token)) {
@@ -149,7 +138,6 @@ class Builder {
     } else if (token != "null") {
       return report_no_scalar(token);
     }
-    out.set_offset(offset);
     return true;
   }
 
@@ -201,6 +189,11 @@ class Builder {
     std::size_t offset = location();
     std::string what = found(text().substr(offset));
     return report(offset, fmt::format("expected ',' or '{}', found {}", closing, what));
+  }
+
+  // Never, as far as we and the fuzzer know: find_flaw and the checks above are there before.
+  bool report_simdjson(std::size_t offset, simdjson::error_code error) {
+    return report(offset, fmt::format("simdjson says: {}", simdjson::error_message(error)));
   }
 
   bool report_too_many(std::size_t offset) {

@@ -82,8 +82,8 @@ class Host final : public game::AnyGame {
   std::string object_name(u16 verb, u16 object) const override {
     return R::object_name(content_, verb, object);
   }
-  std::string state_text(StateView state) const override {
-    return R::state_text(content_, unpack(state));
+  std::string state_text(StateView state, const game::Style& style) const override {
+    return R::state_text(content_, unpack(state), style);
   }
   json::Value state_to_value(StateView bytes) const override {
     State state = unpack(bytes);
@@ -104,8 +104,8 @@ class Host final : public game::AnyGame {
   json::Value event_to_value(chance::EventView event) const override {
     return R::Events::to_value(content_, event);
   }
-  std::string event_text(chance::EventView event) const override {
-    return R::event_text(content_, event);
+  std::string event_text(chance::EventView event, const game::Style& style) const override {
+    return R::event_text(content_, event, style);
   }
   void measure(game::Meter& meter) const override { R::measure(content_, meter); }
 

@@ -76,8 +76,10 @@ struct Hilo {
 
   static u32 object_count(const Content& content, u16 verb);
   static std::string object_name(const Content& content, u16 verb, u16 object);
-  static std::string state_text(const Content& content, const State& state);
-  static std::string event_text(const Content& content, chance::EventView event);
+  static std::string state_text(const Content& content, const State& state,
+                                const game::Style& style);
+  static std::string event_text(const Content& content, chance::EventView event,
+                                const game::Style& style);
   static void measure(const Content& content, game::Meter& meter);
 };
 

@@ -46,7 +46,7 @@ std::string text(const Ended& e) {
 
 }  // namespace
 
-std::string Hilo::state_text(const Content& content, const State& state) {
+std::string Hilo::state_text(const Content& content, const State& state, const game::Style&) {
   const Table& table = content.table;
   std::string out =
       fmt::format("round {} of {}, score {} (goal {})", state.round, table.cap,
@@ -61,7 +61,7 @@ std::string Hilo::state_text(const Content& content, const State& state) {
   }
 }
 
-std::string Hilo::event_text(const Content&, chance::EventView event) {
+std::string Hilo::event_text(const Content&, chance::EventView event, const game::Style&) {
   std::string out;
   Events::visit(event, [&](const auto& e) { out = text(e); });
   return out;
