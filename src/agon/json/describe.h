@@ -9,7 +9,7 @@
 //     }
 //
 // A field may be bool, an integer, float or double (finite), std::string, Hex, Hash128, an enum
-// with names_of, std::optional (null or absent), std::vector, std::array (exactly its length),
+// with names_of, Named, std::optional (null or absent), std::vector, std::array (exactly its length),
 // std::span (exactly its length, known at run time), std::map with string keys, another record, or
 // a Value (anything). Names are literals: visitors keep views of them.
 //
@@ -53,6 +53,13 @@ struct Default {};
 struct Hex {
   u64 value = 0;
   friend bool operator==(const Hex&, const Hex&) = default;
+};
+
+// An index into names that only the content knows: a JSON string, one of the names. A description
+// makes one, shows it to the visitor, and takes the index back.
+struct Named {
+  std::size_t index = 0;
+  std::span<const std::string> names = {};
 };
 
 // What the extras of a field say.

@@ -139,6 +139,11 @@ void read_enum(const Spot& spot, T& out, Complaints& complaints) {
   if (auto index = read_name(names_of(out), spot, complaints)) out = static_cast<T>(*index);
 }
 
+inline void read_named(const Spot& spot, Named& out, Complaints& complaints) {
+  std::vector<std::string_view> names(out.names.begin(), out.names.end());
+  if (auto index = read_name(names, spot, complaints)) out.index = *index;
+}
+
 template <class T>
 void read_value(const Spot& spot, T& out, const Limits& limits, Complaints& complaints) {
   if constexpr (std::is_same_v<T, Value>) {
@@ -151,6 +156,8 @@ void read_value(const Spot& spot, T& out, const Limits& limits, Complaints& comp
     read_enum(spot, out, complaints);
   } else if constexpr (std::is_same_v<T, std::string>) {
     read_string(spot, out, limits, complaints);
+  } else if constexpr (std::is_same_v<T, Named>) {
+    read_named(spot, out, complaints);
   } else if constexpr (std::is_same_v<T, Hex>) {
     read_hex(spot, std::span(&out.value, 1), complaints);
   } else if constexpr (std::is_same_v<T, Hash128>) {

@@ -101,6 +101,20 @@ TEST(Read, FillsARecord) {
   EXPECT_EQ(book.goal, std::nullopt);
 }
 
+TEST(Read, ANamedIndexIsOneOfItsNamesInBothDirections) {
+  std::vector<std::string> names = {"mount", "turtle"};
+  Document document = *parse(R"({"at": "turtle", "by": "mont"})", "p.json");
+  Named at{0, names};
+  Named by{1, names};
+  Problems problems;
+  EXPECT_FALSE(read_fields(
+      root(document), [&](auto& v) { v("at", at, "here"); v("by", by, "there"); }, problems));
+  EXPECT_EQ(at.index, 1u);
+  EXPECT_EQ(canonical(fields_to_value([&](auto& v) { v("at", at, "here"); })), R"({"at":"turtle"})");
+  ASSERT_EQ(problems.size(), 1u);
+  EXPECT_EQ(problems[0].message, "unknown name 'mont', did you mean 'mount'?");
+}
+
 TEST(Read, SaysEverythingThatIsWrong) {
   EXPECT_EQ(
       problems_of(R"({

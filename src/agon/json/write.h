@@ -81,6 +81,8 @@ Value to_value(const T& in) {
     return enum_to_value(in);
   } else if constexpr (std::is_constructible_v<Value, const T&> && !Record<T>) {
     return Value(in);
+  } else if constexpr (std::is_same_v<T, Named>) {
+    return Value(in.names[in.index]);
   } else if constexpr (std::is_same_v<T, Hex>) {
     return Value(to_hex(in.value));
   } else if constexpr (std::is_same_v<T, Hash128>) {
