@@ -1,5 +1,6 @@
 // What a die costs, beside SplitMix64 with a multiply-shift, which has a state to carry along, a
-// bias, and no places.
+// small bias, and no places. The number of sides is not known to the compiler, as in rules, where it
+// comes from content; how a die does whose sides are known is shown too.
 //   cmake --build build/release --target bench && build/release/bench/dice_bench
 #include <benchmark/benchmark.h>
 
@@ -33,47 +34,76 @@ class SplitMix64 {
   u64 state_;
 };
 
-void splitmix64(benchmark::State& state) {
-  SplitMix64 generator(1);
+// A value that the compiler knows nothing about.
+template <class T>
+T hidden(T value) {
+  benchmark::DoNotOptimize(value);
+  return value;
+}
+
+chance::QuickReferee make_referee() {
+  return chance::QuickReferee(hidden(domain_key(chance::MatchName{1, 0}, chance::Domain::rules)));
+}
+
+// `two_dice(turn)` is the sum of the two dice of a turn.
+template <class TwoDice>
+void measure(benchmark::State& state, TwoDice two_dice) {
   for (auto _ : state) {
-    for (u32 turn = 0; turn < kTurns; ++turn) {
-      benchmark::DoNotOptimize(generator.roll(kSides) + generator.roll(kSides));
-    }
+    u32 sum = 0;
+    for (u32 turn = 0; turn < kTurns; ++turn) sum += two_dice(turn);
+    benchmark::DoNotOptimize(sum);
   }
   state.SetItemsProcessed(state.iterations() * kTurns * 2);
 }
 
-// Both dice of a turn, indices 0 and 1: they share one mix.
-void die_of_a_pair(benchmark::State& state) {
-  chance::QuickReferee referee(domain_key(chance::MatchName{1, 0}, chance::Domain::rules));
-  for (auto _ : state) {
-    for (u32 turn = 0; turn < kTurns; ++turn) {
-      benchmark::DoNotOptimize(referee.roll({turn, Roll::attack, 0}, kSides) +
-                               referee.roll({turn, Roll::attack, 1}, kSides));
-    }
-  }
-  state.SetItemsProcessed(state.iterations() * kTurns * 2);
+void measure_splitmix64(benchmark::State& state, auto sides) {
+  SplitMix64 generator(hidden(u64{1}));
+  measure(state, [&](u32) {
+    u32 first = generator.roll(sides);
+    return first + generator.roll(sides);
+  });
 }
 
-// The only die of its turn.
-void lone_die(benchmark::State& state) {
-  chance::QuickReferee referee(domain_key(chance::MatchName{1, 0}, chance::Domain::rules));
-  for (auto _ : state) {
-    for (u32 turn = 0; turn < kTurns * 2; turn += 2) {
-      benchmark::DoNotOptimize(referee.roll({turn, Roll::attack}, kSides) +
-                               referee.roll({turn + 1, Roll::attack}, kSides));
-    }
-  }
-  state.SetItemsProcessed(state.iterations() * kTurns * 2);
+// Indices 0 and 1 of a turn: the dice share one mix.
+void measure_pair(benchmark::State& state, auto sides) {
+  chance::QuickReferee referee = make_referee();
+  measure(state, [&](u32 turn) {
+    return referee.roll({turn, Roll::attack, 0}, sides) +
+           referee.roll({turn, Roll::attack, 1}, sides);
+  });
 }
+
+// Each die is the only one of its turn.
+void measure_lone(benchmark::State& state, auto sides) {
+  chance::QuickReferee referee = make_referee();
+  measure(state, [&](u32 turn) {
+    return referee.roll({2 * turn, Roll::attack}, sides) +
+           referee.roll({2 * turn + 1, Roll::attack}, sides);
+  });
+}
+
+constexpr std::integral_constant<u32, kSides> kKnown;
+
+void splitmix64(benchmark::State& state) { measure_splitmix64(state, hidden(kSides)); }
+void die_of_a_pair(benchmark::State& state) { measure_pair(state, hidden(kSides)); }
+void lone_die(benchmark::State& state) { measure_lone(state, hidden(kSides)); }
+void splitmix64_known_sides(benchmark::State& state) { measure_splitmix64(state, kKnown); }
+void die_of_a_pair_known_sides(benchmark::State& state) { measure_pair(state, kKnown); }
+void lone_die_known_sides(benchmark::State& state) { measure_lone(state, kKnown); }
 
 BENCHMARK(splitmix64);
 BENCHMARK(die_of_a_pair);
 BENCHMARK(lone_die);
+BENCHMARK(splitmix64_known_sides);
+BENCHMARK(die_of_a_pair_known_sides);
+BENCHMARK(lone_die_known_sides);
 
-constexpr std::array<Ratio, 2> kRatios = {{
-    {"a die of a pair v SplitMix64 and multiply-shift", "die_of_a_pair", "splitmix64", 1.25},
-    {"a lone die v SplitMix64 and multiply-shift", "lone_die", "splitmix64", 2.0},
+constexpr std::array<Ratio, 4> kRatios = {{
+    {"a die of a pair v SplitMix64", "die_of_a_pair", "splitmix64", 1.25},
+    {"a lone die v SplitMix64", "lone_die", "splitmix64", 2.0},
+    {"a die of a pair, sides known, v SplitMix64", "die_of_a_pair_known_sides",
+     "splitmix64_known_sides"},
+    {"a lone die, sides known, v SplitMix64", "lone_die_known_sides", "splitmix64_known_sides"},
 }};
 
 }  // namespace

@@ -52,10 +52,10 @@ inline HiloResult play_hilo_by_hand(u64 seed, u64 index) {
   u32 round = 1;
   for (;; ++round) {
     std::array<u32, 2> guess = {seats[0].draw(6), seats[1].draw(6)};
+    u32 value = 1 + below(rules, {round, kFirstDie, 0}, kDie);
     bool a_low = guess[0] >= 3;
     bool b_low = guess[1] >= 3;
     if (a_low != b_low) {
-      u32 value = 1 + below(rules, {round, kFirstDie, 0}, kDie);
       u32 right = a_low == (value <= kDie / 2) ? 0 : 1;
       u32 points = kStakes[guess[right]];
       if (seats[1 - right].draw(2) == 1) {

@@ -1,6 +1,6 @@
 // A main for benchmarks whose point is a ratio: "ours takes at most 1.25 times as long as theirs".
 // Everything runs interleaved and repeated in one process, so that a noisy machine is noisy for both
-// sides; medians are compared; the exit code is 1 if a ratio is missed. The usual flags of Google
+// sides; medians are compared; the exit code is 1 if a ratio is missed, 2 if a benchmark failed. The usual flags of Google
 // Benchmark work, --benchmark_repetitions=31 for example.
 #pragma once
 
@@ -14,7 +14,7 @@ struct Ratio {
   std::string_view sentence;
   std::string_view ours;
   std::string_view theirs;
-  double at_most;
+  double at_most = 0;  // 0: no target, only shown
 };
 
 int run(int argc, char** argv, std::span<const Ratio> ratios);

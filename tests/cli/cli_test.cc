@@ -36,12 +36,14 @@ TEST_F(Cli, UnknownThingsAreNamedWithTheNearMiss) {
   expect_refused("agon smi hilo", "agon: no command is called 'smi', did you mean 'sim'?\n");
   expect_refused("agon sim hilo --sede 4",
                  "agon: 'agon sim' has no option '--sede', did you mean '--seed'?\n");
-  expect_refused("agon sim hlio", "error: no game is called 'hlio', did you mean 'hilo'? [unknown_game]\n");
+  expect_refused("agon sim hlio",
+                 "error: no game is called 'hlio', did you mean 'hilo'? [unknown_game]\n");
   expect_refused("agon sim hilo cornr",
                  "error: hilo has no table 'cornr', did you mean 'corner'? [unknown_content]\n");
   expect_refused("agon match hilo --a blod",
                  "error: hilo has no agent 'blod', did you mean 'bold'? [unknown_agent]\n");
-  expect_refused("agon replay verfy x", "agon: no command is called 'verfy', did you mean 'verify'?\n");
+  expect_refused("agon replay verfy x",
+                 "agon: no command is called 'verfy', did you mean 'verify'?\n");
 }
 
 TEST_F(Cli, BadValuesAreRefused) {
@@ -80,7 +82,8 @@ TEST_F(Cli, AMatchReproducesAMatchOfASimulation) {
     bool swapped = m % 2 == 1;
     Ran match = run("agon match hilo --a bold --b first --seed 3 --json --index " +
                     std::to_string(m / 2) + (swapped ? " --swap" : "") + " | tail -n 1");
-    bold_wins += match.out.find(swapped ? "\"outcome\":\"b\"" : "\"outcome\":\"a\"") != std::string::npos;
+    bold_wins +=
+        match.out.find(swapped ? "\"outcome\":\"b\"" : "\"outcome\":\"a\"") != std::string::npos;
   }
   EXPECT_NE(sim.out.find("\"wins\": " + std::to_string(bold_wins)), std::string::npos) << sim.out;
 }
@@ -108,14 +111,16 @@ TEST_F(Cli, AClosedPipeEndsQuietly) {
 
 TEST_F(Cli, CtrlCPrintsTheResultSoFarMarkedIncomplete) {
   // timeout signals the program and then its group, so this is also two signals at once.
-  Ran ran = run("timeout --preserve-status -s INT 1 '" AGON_PROGRAM "' sim hilo -n 1000000000000 --threads 2");
+  Ran ran = run("timeout --preserve-status -s INT 1 '" AGON_PROGRAM
+                "' sim hilo -n 1000000000000 --threads 2");
   EXPECT_EQ(ran.code, 130);
   EXPECT_NE(ran.out.find("INCOMPLETE: interrupted"), std::string::npos) << ran.out << ran.err;
   EXPECT_NE(ran.out.find("95 % interval"), std::string::npos);
 }
 
 TEST_F(Cli, CtrlCIsMarkedInJson) {
-  Ran ran = run("timeout --preserve-status -s INT 0.5 '" AGON_PROGRAM "' sim hilo -n 1000000000000 --json");
+  Ran ran = run("timeout --preserve-status -s INT 0.5 '" AGON_PROGRAM
+                "' sim hilo -n 1000000000000 --json");
   EXPECT_EQ(ran.code, 130);
   EXPECT_TRUE(json::parse(ran.out, "")) << ran.out;
   EXPECT_NE(ran.out.find("\"complete\": false"), std::string::npos);
@@ -134,7 +139,8 @@ TEST_F(Cli, ReplaysAreWrittenVerifiedAndShown) {
 
 TEST_F(Cli, AnEditedReplayIsRefusedWithTheTurnAndTheField) {
   run("agon match hilo --seed 9 --replay m.json");
-  Ran edited = run("sed -i '0,/\"value\": [1-6]/s//\"value\": 7/' m.json && agon replay verify m.json");
+  Ran edited =
+      run("sed -i '0,/\"value\": [1-6]/s//\"value\": 7/' m.json && agon replay verify m.json");
   EXPECT_EQ(edited.code, 1);
   EXPECT_NE(edited.err.find("[replay_sum]"), std::string::npos) << edited.err;
   EXPECT_EQ(run("agon replay verify nothing.json").code, 2);
@@ -148,8 +154,8 @@ TEST_F(Cli, AReplayThatCannotBeWrittenIsAnError) {
 }
 
 TEST_F(Cli, JsonOutputIsJson) {
-  for (const char* command : {"agon list --json", "agon sim hilo -n 100 --json",
-                              "agon bench --signature --json"}) {
+  for (const char* command :
+       {"agon list --json", "agon sim hilo -n 100 --json", "agon bench --signature --json"}) {
     Ran ran = run(command);
     EXPECT_EQ(ran.code, 0) << command;
     EXPECT_TRUE(json::parse(ran.out, "")) << command << ran.out;

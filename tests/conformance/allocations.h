@@ -1,4 +1,5 @@
-// How often this program allocates while something runs. The whole test program's operator new counts.
+// How often this program allocates while something runs. The whole test program's operator new
+// counts.
 #pragma once
 
 #include <functional>

@@ -26,14 +26,15 @@ AGON_RUN_OVER_ROSTER(Batch);
 TEST_P(Batch, RunBatchEqualsOneByOneForEveryPairOfAgents) {
   constexpr u64 kFirst = 1000;
   std::vector<MatchResult> batch(static_cast<std::size_t>(scaled(200)));
-  for (auto [name_a, name_b] : {std::pair("random", "random"), std::pair("random", "first"),
-                                std::pair("first", "first")}) {
+  for (auto [name_a, name_b] :
+       {std::pair("random", "random"), std::pair("random", "first"), std::pair("first", "first")}) {
     std::unique_ptr<game::Agent> a = agent(name_a);
     std::unique_ptr<game::Agent> b = agent(name_b);
     std::size_t done = game().run_batch({9, kFirst}, {{a.get(), b.get()}}, batch, {});
     ASSERT_EQ(done, batch.size());
     for (std::size_t i = 0; i < batch.size(); ++i) {
-      ASSERT_EQ(batch[i], one_by_one({9, kFirst + i}, *a, *b)) << name_a << " " << name_b << " " << i;
+      ASSERT_EQ(batch[i], one_by_one({9, kFirst + i}, *a, *b))
+          << name_a << " " << name_b << " " << i;
     }
   }
 }

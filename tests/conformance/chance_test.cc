@@ -89,7 +89,8 @@ TEST_P(Dice, CopyAndContinueEqualsContinue) {
   walk(game(), name, [&](const Moment& m) { last = m.after; });
   for (std::size_t from = 0; from < steps.size(); from += 1 + steps.size() / 10) {
     Bytes copy = states[from];
-    for (std::size_t i = from; i < steps.size(); ++i) game().play(copy, choices_of(steps[i]), quick);
+    for (std::size_t i = from; i < steps.size(); ++i)
+      game().play(copy, choices_of(steps[i]), quick);
     EXPECT_EQ(copy, last);
   }
 }
@@ -166,11 +167,12 @@ TEST_P(Dice, EveryRollAndEventKindOccurs) {
   } events(game());
   std::set<u16> rolls;
   for (u64 i = 0; i < 300; ++i) {
-    walk(game(), {12, i},
-         [&](const Moment& m) {
-           for (const chance::Rolled& rolled : m.step.rolls) rolls.insert(rolled.place.name);
-         },
-         &events);
+    walk(
+        game(), {12, i},
+        [&](const Moment& m) {
+          for (const chance::Rolled& rolled : m.step.rolls) rolls.insert(rolled.place.name);
+        },
+        &events);
   }
   for (std::string_view name : game().event_names()) {
     EXPECT_TRUE(events.seen.contains(std::string(name))) << name << " never happened";

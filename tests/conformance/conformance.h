@@ -16,8 +16,8 @@ class Conformance : public testing::TestWithParam<Subject> {
 };
 
 // Each file that holds TEST_P(Name, ...) instantiates its own suite with this.
-#define AGON_RUN_OVER_ROSTER(Suite)                                                        \
-  INSTANTIATE_TEST_SUITE_P(Roster, Suite, testing::ValuesIn(::agon::test::subjects()),     \
+#define AGON_RUN_OVER_ROSTER(Suite)                                                    \
+  INSTANTIATE_TEST_SUITE_P(Roster, Suite, testing::ValuesIn(::agon::test::subjects()), \
                            ::agon::test::name_of_param<testing::TestParamInfo<Subject>>)
 
 }  // namespace agon::test

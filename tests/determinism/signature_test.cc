@@ -1,11 +1,12 @@
 // One number per game, whatever the number of threads and whatever the caller did to the
 // floating-point environment. Compilers and optimisation levels are compared by running this and
 // `agon bench --signature` in each build.
+#include "agon/sim/signature.h"
+
 #include <gtest/gtest.h>
 
 #include "agon/agent/agents.h"
 #include "agon/base/float_guard.h"
-#include "agon/sim/signature.h"
 #include "tests/support/games.h"
 
 namespace agon::test {

@@ -13,7 +13,9 @@ namespace {
 
 class Simulating : public testing::TestWithParam<Subject> {
  protected:
-  game::AgentKind kind(std::string_view name) const { return *agent::find(*GetParam().entry, name); }
+  game::AgentKind kind(std::string_view name) const {
+    return *agent::find(*GetParam().entry, name);
+  }
 
   sim::Plan plan(u64 matches, u32 threads) const {
     const game::AnyGame* game = GetParam().game.get();

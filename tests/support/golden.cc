@@ -25,8 +25,9 @@ std::string compare_with_golden(const std::string& name, const std::string& text
     bool more_now = static_cast<bool>(std::getline(now, now_line));
     bool more_then = static_cast<bool>(std::getline(then, then_line));
     if (more_now && more_then && now_line == then_line) continue;
-    return fmt::format("{}:{}:\n  pinned: {}\n  now:    {}\nif this is wanted: tools/regenerate golden",
-                       path, line, more_then ? then_line : "(end)", more_now ? now_line : "(end)");
+    return fmt::format(
+        "{}:{}:\n  pinned: {}\n  now:    {}\nif this is wanted: tools/regenerate golden", path,
+        line, more_then ? then_line : "(end)", more_now ? now_line : "(end)");
   }
   return "";
 }

@@ -1,4 +1,5 @@
-// Pinned texts under tests/golden/. `tools/regenerate golden` writes them anew; the diff is reviewed.
+// Pinned texts under tests/golden/. `tools/regenerate golden` writes them anew; the diff is
+// reviewed.
 #pragma once
 
 #include <string>

@@ -22,8 +22,9 @@ Workplace::~Workplace() {
 }
 
 Ran Workplace::run(const std::string& command) const {
-  std::string line = fmt::format("cd {0} && agon() {{ '{1}' \"$@\"; }} && ( {2}\n) >{0}/.out 2>{0}/.err",
-                                 folder_, AGON_PROGRAM, command);
+  std::string line =
+      fmt::format("cd {0} && agon() {{ '{1}' \"$@\"; }} && ( {2}\n) >{0}/.out 2>{0}/.err", folder_,
+                  AGON_PROGRAM, command);
   int status = std::system(line.c_str());
   int code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
   return {code, read(".out"), read(".err")};

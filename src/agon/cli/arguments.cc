@@ -148,8 +148,8 @@ class Grammar {
   }
 
   void add_demo() {
-    CLI::App* app = verb("demo", "play every game once, simulate it, verify its replay",
-                         "  agon demo");
+    CLI::App* app =
+        verb("demo", "play every game once, simulate it, verify its replay", "  agon demo");
     add_json(app);
   }
 
@@ -195,7 +195,8 @@ class Grammar {
       if (!app->get_subcommands({}).empty()) return unknown_command(*app, extra);
       return fmt::format("'{}' is one argument too many for 'agon {}'", extra, app->get_name());
     }
-    if (!app->get_subcommands({}).empty() && argc > 2 && !std::string_view(argv[2]).starts_with("-")) {
+    if (!app->get_subcommands({}).empty() && argc > 2 &&
+        !std::string_view(argv[2]).starts_with("-")) {
       return unknown_command(*app, argv[2]);
     }
     return std::string(error.what()) + see_help(*app);

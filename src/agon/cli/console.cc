@@ -1,9 +1,9 @@
 #include "agon/cli/console.h"
 
-#include <csignal>
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <cstdio>
 
 #include "agon/json/write.h"
@@ -69,10 +69,7 @@ std::string rounded(double number) {
 }
 
 ProgressLine::ProgressLine(u64 total)
-    : total_(total),
-      terminal_(::isatty(STDERR_FILENO) == 1),
-      start_(Clock::now()),
-      last_(start_) {}
+    : total_(total), terminal_(::isatty(STDERR_FILENO) == 1), start_(Clock::now()), last_(start_) {}
 
 ProgressLine::~ProgressLine() {
   if (shown_) print_error("\r\x1b[K");

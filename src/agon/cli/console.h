@@ -13,14 +13,14 @@
 namespace agon::cli {
 
 inline constexpr int kFine = 0;
-inline constexpr int kNo = 1;          // the answer is no
-inline constexpr int kBadInput = 2;    // bad usage or input
+inline constexpr int kNo = 1;        // the answer is no
+inline constexpr int kBadInput = 2;  // bad usage or input
 inline constexpr int kInterrupted = 130;
 
-void print(std::string_view text);           // to stdout
-void print_line(const json::Value& value);   // one canonical line to stdout
+void print(std::string_view text);          // to stdout
+void print_line(const json::Value& value);  // one canonical line to stdout
 void print_pretty(const json::Value& value);
-void print_error(std::string_view text);     // to stderr
+void print_error(std::string_view text);  // to stderr
 
 // Problems go to stderr; with `json` also to stdout, as {"problems": [...]}.
 void print_problems(const Problems& problems, bool json);
@@ -46,7 +46,8 @@ class ProgressLine {
 };
 
 // While it lives, the first Ctrl-C asks for a stop instead of ending the program; another one,
-// half a second later or more, ends it. Made before any other thread, so that all of them leave the signal to its own thread.
+// half a second later or more, ends it. Made before any other thread, so that all of them leave the
+// signal to its own thread.
 class Interrupt {
  public:
   Interrupt();

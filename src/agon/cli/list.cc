@@ -63,8 +63,8 @@ std::string item_text(const json::Value& item, std::string_view remark = "") {
 }
 
 std::string game_text(const json::Value& game) {
-  std::string out = fmt::format("{}: {}\n", game.find("name")->as_string(),
-                                game.find("sentence")->as_string());
+  std::string out =
+      fmt::format("{}: {}\n", game.find("name")->as_string(), game.find("sentence")->as_string());
   for (const json::Value& kind : game.find("contents")->items()) {
     out += fmt::format("  {} ({}{})\n", kind.find("name")->as_string(),
                        kind.find("sentence")->as_string(),

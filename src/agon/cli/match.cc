@@ -47,7 +47,8 @@ int run_match(const Arguments& arguments) {
     print(fmt::format("{}, {}: {} (a) v {} (b), seed {}, index {}\n", game.facts().name,
                       setup->contents, kinds[0].name, kinds[1].name, name.seed, name.index));
   }
-  replay::Recorder recorder(game, name, {{std::string(kinds[0].name)}, {std::string(kinds[1].name)}});
+  replay::Recorder recorder(game, name,
+                            {{std::string(kinds[0].name)}, {std::string(kinds[1].name)}});
   sim::Match match(game, name, {{a.get(), b.get()}});
   Teller teller(game, arguments.json, {.ascii = arguments.ascii});
   match.listen(&teller);

@@ -10,9 +10,7 @@
 namespace agon::cli {
 namespace {
 
-const game::Entry* find_game(std::string_view name) {
-  return roster::find(name).value_or(nullptr);
-}
+const game::Entry* find_game(std::string_view name) { return roster::find(name).value_or(nullptr); }
 
 Result<replay::Verdict> verify_file(const std::string& path, replay::Watcher* watcher) {
   Result<json::Document> document = json::load(path);
@@ -61,9 +59,8 @@ class Show : public replay::Watcher {
     teller_ = std::make_unique<Teller>(game, json_, style_);
     teller_->set_turn(game.turn(state));
     if (json_) return;
-    print(fmt::format("{}: {} (a) v {} (b), seed {}, index {}\n", record.game,
-                      record.seats.a.agent, record.seats.b.agent, record.seed.value,
-                      record.index.value));
+    print(fmt::format("{}: {} (a) v {} (b), seed {}, index {}\n", record.game, record.seats.a.agent,
+                      record.seats.b.agent, record.seed.value, record.index.value));
   }
 
   void step(const game::AnyGame& game, const replay::Step& step, game::StateView state) override {

@@ -25,10 +25,10 @@ std::string bar(double share_of_100) {
 std::string heading(const Report& report) {
   const sim::Plan& plan = report.plan;
   const Tally& tally = report.simulation.tally;
-  std::string out = fmt::format("{}, {}: {} matches of {} v {}, seed {}{}\n",
-                                plan.games[0]->facts().name, report.contents, tally.matches,
-                                plan.agents[0].name, plan.agents[1].name, plan.seed,
-                                plan.paired ? ", every second one with exchanged seats" : "");
+  std::string out =
+      fmt::format("{}, {}: {} matches of {} v {}, seed {}{}\n", plan.games[0]->facts().name,
+                  report.contents, tally.matches, plan.agents[0].name, plan.agents[1].name,
+                  plan.seed, plan.paired ? ", every second one with exchanged seats" : "");
   if (!report.simulation.complete) {
     out += fmt::format("INCOMPLETE: interrupted, {} of {} matches were played\n", tally.matches,
                        plan.matches);
@@ -45,8 +45,8 @@ std::string contestant_line(std::string_view name, u64 wins, u64 draws, u64 loss
 
 std::string results_text(const Report& report) {
   const Tally& t = report.simulation.tally;
-  std::string out = fmt::format("{:<12} {:>9} {:>9} {:>9} {:>9}\n", "", "score", "wins", "draws",
-                                "losses");
+  std::string out =
+      fmt::format("{:<12} {:>9} {:>9} {:>9} {:>9}\n", "", "score", "wins", "draws", "losses");
   out += contestant_line(report.plan.agents[0].name, t.first_wins, t.draws, t.second_wins);
   out += contestant_line(report.plan.agents[1].name, t.second_wins, t.draws, t.first_wins);
   out += contestant_line("seat a", t.seat_a_wins, t.draws, t.seat_b_wins);
@@ -76,7 +76,8 @@ std::string lengths_text(const Tally& tally) {
 
 std::string metric_text(const game::Metric& metric, u64 matches) {
   if (metric.kind == game::Metric::Kind::total) {
-    double mean = matches == 0 ? 0 : static_cast<double>(metric.counts[0]) / static_cast<double>(matches);
+    double mean =
+        matches == 0 ? 0 : static_cast<double>(metric.counts[0]) / static_cast<double>(matches);
     return fmt::format("{}: {}, {:.3f} per match\n", metric.name, metric.sentence, mean);
   }
   std::string out = fmt::format("{}: {}\n", metric.name, metric.sentence);

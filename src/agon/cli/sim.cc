@@ -32,11 +32,9 @@ int run_sim(const Arguments& arguments) {
   {
     Interrupt interrupt;
     ProgressLine line(plan.matches);
-    report.simulation =
-        sim::simulate(plan, interrupt.token(), [&](u64 done) { line.show(done); });
+    report.simulation = sim::simulate(plan, interrupt.token(), [&](u64 done) { line.show(done); });
   }
-  double seconds =
-      std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   if (arguments.json) {
     print_pretty(to_value(report));
   } else {

@@ -1,5 +1,5 @@
-// The one virtual class that the rim (command line, server, Python) goes through: a ruleset with its
-// content and match options, states as bytes. sim/host.h makes one from any Ruleset.
+// The one virtual class that the rim (command line, server, Python) goes through: a ruleset with
+// its content and match options, states as bytes. sim/host.h makes one from any Ruleset.
 #pragma once
 
 #include <functional>
@@ -93,8 +93,8 @@ class AnyGame {
                           std::span<const Slots> slots, std::span<StepResult> out) const = 0;
 };
 
-// What the roster holds of a game: its facts, and how one is made from documents in the order of the
-// facts' contents. No game comes back if `problems` then holds an error.
+// What the roster holds of a game: its facts, and how one is made from documents in the order of
+// the facts' contents. No game comes back if `problems` then holds an error.
 struct Entry {
   const Facts& facts;
   std::span<const AgentKind> (*agents)();  // the ruleset's own, beside those that every game has

@@ -17,9 +17,8 @@ struct EventList {
   // Calls `f` with the typed event. The view comes from the same ruleset's rules.
   template <class F>
   static void visit(chance::EventView view, F&& f) {
-    (void)((view.tag == &chance::kEventTag<Event>
-                ? (f(*static_cast<const Event*>(view.data)), true)
-                : false) ||
+    (void)((view.tag == &chance::kEventTag<Event> ? (f(*static_cast<const Event*>(view.data)), true)
+                                                  : false) ||
            ...);
   }
 

@@ -135,8 +135,7 @@ class Exact {
   }
 
   // Adds every result of one step, weighted, to `out`.
-  Result<void> step(const State& state, const Choices& choices, double weight,
-                    Spread<State>& out) {
+  Result<void> step(const State& state, const Choices& choices, double weight, Spread<State>& out) {
     chance::Odometer odometer(limits_.leaves);
     do {
       State result = state;

@@ -51,9 +51,9 @@ struct Style {
 // What depends on the content. The longest match stands here and not among the facts because caps
 // on turns are content.
 struct Sizes {
-  u32 state_bytes = 0;   // the live prefix of a state
-  u32 slots = 0;         // length of an action mask
-  u32 observation = 0;   // floats that `observe` writes
+  u32 state_bytes = 0;    // the live prefix of a state
+  u32 slots = 0;          // length of an action mask
+  u32 observation = 0;    // floats that `observe` writes
   u32 longest_match = 0;  // steps, automatic ones included
 };
 

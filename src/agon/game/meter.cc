@@ -22,8 +22,8 @@ void Meter::add(const std::vector<Metric>& others) {
 std::size_t Meter::add(Metric::Kind kind, std::string name, std::string sentence,
                        std::vector<std::string> labels) {
   std::size_t counters = kind == Metric::Kind::total ? 1 : labels.size();
-  metrics_.push_back({kind, std::move(name), std::move(sentence), std::move(labels),
-                      std::vector<u64>(counters)});
+  metrics_.push_back(
+      {kind, std::move(name), std::move(sentence), std::move(labels), std::vector<u64>(counters)});
   return metrics_.size() - 1;
 }
 

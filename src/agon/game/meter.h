@@ -30,12 +30,11 @@ class Meter : public chance::EventListener {
   // `look(event, count)` calls `count(i)` for every label i that the event counts for.
   template <class Event, class F>
   void share(std::string name, std::string sentence, std::vector<std::string> labels, F look) {
-    std::size_t metric = add(Metric::Kind::share, std::move(name), std::move(sentence),
-                             std::move(labels));
+    std::size_t metric =
+        add(Metric::Kind::share, std::move(name), std::move(sentence), std::move(labels));
     feed<Event>([this, metric, look](const Event& event) {
-      look(event, [&](auto label) {
-        ++metrics_[metric].counts.at(static_cast<std::size_t>(label));
-      });
+      look(event,
+           [&](auto label) { ++metrics_[metric].counts.at(static_cast<std::size_t>(label)); });
     });
   }
 
@@ -67,9 +66,8 @@ class Meter : public chance::EventListener {
 
   template <class Event, class F>
   void feed(F take) {
-    feeders_.push_back({&chance::kEventTag<Event>, [take](const void* data) {
-                          take(*static_cast<const Event*>(data));
-                        }});
+    feeders_.push_back({&chance::kEventTag<Event>,
+                        [take](const void* data) { take(*static_cast<const Event*>(data)); }});
   }
 
   std::vector<Metric> metrics_;

@@ -18,50 +18,51 @@
 namespace agon::game {
 
 template <class R>
-concept Ruleset = requires(const typename R::Content& content, const typename R::State& state,
-                           typename R::State& mutable_state, const typename R::Options& options,
-                           Side side, Choice choice, const Choices& choices, u16 verb, u16 object,
-                           std::vector<Choice>& scratch, std::span<float> tensor,
-                           chance::QuickReferee& quick, chance::Referee& referee,
-                           chance::EventView event, Meter& meter, Problems& problems,
-                           std::span<const json::Node> documents, const Style& style) {
-  requires std::is_trivially_copyable_v<typename R::State>;
-  { R::kFacts } -> std::convertible_to<const Facts&>;
+concept Ruleset =
+    requires(const typename R::Content& content, const typename R::State& state,
+             typename R::State& mutable_state, const typename R::Options& options, Side side,
+             Choice choice, const Choices& choices, u16 verb, u16 object,
+             std::vector<Choice>& scratch, std::span<float> tensor, chance::QuickReferee& quick,
+             chance::Referee& referee, chance::EventView event, Meter& meter, Problems& problems,
+             std::span<const json::Node> documents, const Style& style) {
+      requires std::is_trivially_copyable_v<typename R::State>;
+      { R::kFacts } -> std::convertible_to<const Facts&>;
 
-  // Content from its documents, in the order of the facts; nullopt if there were errors.
-  { R::load(documents, problems) } -> std::same_as<std::optional<typename R::Content>>;
-  { R::sizes(content) } -> std::same_as<Sizes>;
+      // Content from its documents, in the order of the facts; nullopt if there were errors.
+      { R::load(documents, problems) } -> std::same_as<std::optional<typename R::Content>>;
+      { R::sizes(content) } -> std::same_as<Sizes>;
 
-  // The match. No dice fall in `start`. `play` takes one step with legal choices, returns nothing,
-  // allocates nothing; it is defined in rules.cc and instantiated there for the two referees.
-  { R::start(content, options) } -> std::same_as<typename R::State>;
-  { R::turn(state) } -> std::same_as<u32>;
-  { R::deciders(state) } -> std::same_as<Deciders>;  // nobody while running: an automatic step
-  { R::outcome(state) } -> std::same_as<Outcome>;
-  { R::menu(content, state, side, scratch) } -> std::same_as<std::span<const Choice>>;
-  { R::slot(content, state, choice) } -> std::same_as<u32>;      // a menu entry's fixed index
-  { R::refusal(content, state, side, choice) } -> std::same_as<u16>;  // 0: the law allows it
-  { R::play(content, mutable_state, choices, quick) } -> std::same_as<void>;
-  { R::play(content, mutable_state, choices, referee) } -> std::same_as<void>;
-  { R::fault(content, state) } -> std::same_as<const char*>;     // total: any bytes may be asked
+      // The match. No dice fall in `start`. `play` takes one step with legal choices, returns
+      // nothing, allocates nothing; it is defined in rules.cc and instantiated there for the two
+      // referees.
+      { R::start(content, options) } -> std::same_as<typename R::State>;
+      { R::turn(state) } -> std::same_as<u32>;
+      { R::deciders(state) } -> std::same_as<Deciders>;  // nobody while running: an automatic step
+      { R::outcome(state) } -> std::same_as<Outcome>;
+      { R::menu(content, state, side, scratch) } -> std::same_as<std::span<const Choice>>;
+      { R::slot(content, state, choice) } -> std::same_as<u32>;  // a menu entry's fixed index
+      { R::refusal(content, state, side, choice) } -> std::same_as<u16>;  // 0: the law allows it
+      { R::play(content, mutable_state, choices, quick) } -> std::same_as<void>;
+      { R::play(content, mutable_state, choices, referee) } -> std::same_as<void>;
+      { R::fault(content, state) } -> std::same_as<const char*>;  // total: any bytes may be asked
 
-  // For learners and look-ahead, never for rules. Worth 0 is even; a's worth is minus b's.
-  { R::observe(content, state, side, tensor) } -> std::same_as<void>;
-  { R::worth(content, state, side) } -> std::same_as<float>;
+      // For learners and look-ahead, never for rules. Worth 0 is even; a's worth is minus b's.
+      { R::observe(content, state, side, tensor) } -> std::same_as<void>;
+      { R::worth(content, state, side) } -> std::same_as<float>;
 
-  // For people. State and events are described by `describe(visitor, content, record)`.
-  { R::object_count(content, verb) } -> std::same_as<u32>;
-  { R::object_name(content, verb, object) } -> std::same_as<std::string>;
-  { R::state_text(content, state, style) } -> std::same_as<std::string>;
-  { R::event_text(content, event, style) } -> std::same_as<std::string>;
-  { R::measure(content, meter) } -> std::same_as<void>;
-};
+      // For people. State and events are described by `describe(visitor, content, record)`.
+      { R::object_count(content, verb) } -> std::same_as<u32>;
+      { R::object_name(content, verb, object) } -> std::same_as<std::string>;
+      { R::state_text(content, state, style) } -> std::same_as<std::string>;
+      { R::event_text(content, event, style) } -> std::same_as<std::string>;
+      { R::measure(content, meter) } -> std::same_as<void>;
+    };
 
 // The one line in rules.cc: exactly two instantiations of the rules.
-#define AGON_INSTANTIATE_PLAY(R)                                                        \
-  template void R::play(const R::Content&, R::State&, const ::agon::game::Choices&,     \
-                        ::agon::chance::QuickReferee&);                                 \
-  template void R::play(const R::Content&, R::State&, const ::agon::game::Choices&,     \
+#define AGON_INSTANTIATE_PLAY(R)                                                    \
+  template void R::play(const R::Content&, R::State&, const ::agon::game::Choices&, \
+                        ::agon::chance::QuickReferee&);                             \
+  template void R::play(const R::Content&, R::State&, const ::agon::game::Choices&, \
                         ::agon::chance::Referee&)
 
 }  // namespace agon::game

@@ -9,9 +9,9 @@
 //     }
 //
 // A field may be bool, an integer, float or double (finite), std::string, Hex, Hash128, an enum
-// with names_of, Named, std::optional (null or absent), std::vector, std::array (exactly its length),
-// std::span (exactly its length, known at run time), std::map with string keys, another record, or
-// a Value (anything). Names are literals: visitors keep views of them.
+// with names_of, Named, std::optional (null or absent), std::vector, std::array (exactly its
+// length), std::span (exactly its length, known at run time), std::map with string keys, another
+// record, or a Value (anything). Names are literals: visitors keep views of them.
 //
 // A record whose description needs more than itself (a state needs its content) is described by a
 // callable instead: read_fields(node, [&](auto& v) { describe(v, content, state); }, problems).

@@ -108,9 +108,15 @@ TEST(Read, ANamedIndexIsOneOfItsNamesInBothDirections) {
   Named by{1, names};
   Problems problems;
   EXPECT_FALSE(read_fields(
-      root(document), [&](auto& v) { v("at", at, "here"); v("by", by, "there"); }, problems));
+      root(document),
+      [&](auto& v) {
+        v("at", at, "here");
+        v("by", by, "there");
+      },
+      problems));
   EXPECT_EQ(at.index, 1u);
-  EXPECT_EQ(canonical(fields_to_value([&](auto& v) { v("at", at, "here"); })), R"({"at":"turtle"})");
+  EXPECT_EQ(canonical(fields_to_value([&](auto& v) { v("at", at, "here"); })),
+            R"({"at":"turtle"})");
   ASSERT_EQ(problems.size(), 1u);
   EXPECT_EQ(problems[0].message, "unknown name 'mont', did you mean 'mount'?");
 }

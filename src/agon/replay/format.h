@@ -15,7 +15,7 @@
 namespace agon::replay {
 
 inline constexpr std::string_view kFormat = "agon-replay";
-inline constexpr u32 kFormatVersion = 1;       // written
+inline constexpr u32 kFormatVersion = 1;        // written
 inline constexpr u32 kOldestFormatVersion = 1;  // still read
 
 // seed: the rolls follow from seed and index; told: somebody told them, and they are what counts.

@@ -17,7 +17,7 @@ struct NotedChoice {
 };
 
 struct Step {
-  u32 turn = 0;                                          // before the step
+  u32 turn = 0;                                            // before the step
   std::array<std::optional<NotedChoice>, 2> choices = {};  // of the sides that decided
   std::vector<chance::Rolled> rolls = {};
 };

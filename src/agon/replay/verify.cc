@@ -126,17 +126,18 @@ class Verifier {
     }
     game::Outcome outcome = game_->outcome(state_);
     if (record_.outcome == outcome) return {};
-    return fail(child(root_, "outcome"), ErrorCode::replay_differs,
-                fmt::format("turn {}: outcome: the file says {}, replaying gives {}",
-                            game_->turn(state_), game::name_of(record_.outcome),
-                            game::name_of(outcome)));
+    return fail(
+        child(root_, "outcome"), ErrorCode::replay_differs,
+        fmt::format("turn {}: outcome: the file says {}, replaying gives {}", game_->turn(state_),
+                    game::name_of(record_.outcome), game::name_of(outcome)));
   }
 
   Result<void> play_step(const json::Node& node, const StepRecord& record) {
     Step step{.turn = game_->turn(state_)};
     if (record.turn != step.turn) {
-      return fail(child(node, "turn"), ErrorCode::replay_differs,
-                  fmt::format("turn: the file says {}, replaying gives {}", record.turn, step.turn));
+      return fail(
+          child(node, "turn"), ErrorCode::replay_differs,
+          fmt::format("turn: the file says {}, replaying gives {}", record.turn, step.turn));
     }
     if (game_->outcome(state_) != game::Outcome::running) {
       return fail(node, ErrorCode::replay_differs,

@@ -1,6 +1,6 @@
-// Plays a replay file again and compares everything. A file whose versions are ours is verified from
-// its seed; one with other versions, or with told dice, is replayed from its recorded rolls. The
-// first difference is a Problem that names the turn, the field and the place in the file.
+// Plays a replay file again and compares everything. A file whose versions are ours is verified
+// from its seed; one with other versions, or with told dice, is replayed from its recorded rolls.
+// The first difference is a Problem that names the turn, the field and the place in the file.
 #pragma once
 
 #include <functional>
@@ -29,10 +29,11 @@ struct Verdict {
   std::size_t steps = 0;
   u32 turns = 0;
   game::Outcome outcome = game::Outcome::running;
-  bool from_seed = false;        // otherwise from the recorded rolls
+  bool from_seed = false;       // otherwise from the recorded rolls
   bool other_versions = false;  // recorded under another version of rules or dice
 };
 
-Result<Verdict> verify(const json::Document& file, const FindGame& find, Watcher* watcher = nullptr);
+Result<Verdict> verify(const json::Document& file, const FindGame& find,
+                       Watcher* watcher = nullptr);
 
 }  // namespace agon::replay

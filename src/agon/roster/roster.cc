@@ -11,8 +11,8 @@
 #include "agon/base/near_miss.h"
 
 // Each ruleset's ruleset.h says the same; declared here so that a game costs one line.
-#define AGON_GAME(name)             \
-  namespace agon::name {            \
+#define AGON_GAME(name)            \
+  namespace agon::name {           \
   extern const game::Entry kEntry; \
   }
 #include "agon/roster/roster.def"
@@ -72,8 +72,9 @@ Result<std::string> locate(const game::Facts& facts, const game::ContentKind& ki
     if (one.name == typed) return one.path;
     names.push_back(one.name);
   }
-  return refuse(ErrorCode::unknown_content, fmt::format("{} has no {} '{}'{}", facts.name,
-                                                        kind.name, typed, suggestion(typed, names)));
+  return refuse(
+      ErrorCode::unknown_content,
+      fmt::format("{} has no {} '{}'{}", facts.name, kind.name, typed, suggestion(typed, names)));
 }
 
 std::vector<std::string> content_names(const game::Facts& facts, const Selection& selection) {
@@ -102,10 +103,10 @@ Opened open(const game::Entry& entry, const Selection& selection) {
     return std::move(out);
   };
   if (selection.contents.size() > facts.contents.size()) {
-    return fail({.code = ErrorCode::usage,
-                 .message = fmt::format("{} takes {} content{}, not {}", facts.name,
-                                        facts.contents.size(), facts.contents.size() == 1 ? "" : "s",
-                                        selection.contents.size())});
+    return fail(
+        {.code = ErrorCode::usage,
+         .message = fmt::format("{} takes {} content{}, not {}", facts.name, facts.contents.size(),
+                                facts.contents.size() == 1 ? "" : "s", selection.contents.size())});
   }
   std::deque<json::Document> documents;  // nodes point at them, so they must not move
   std::vector<json::Node> nodes;

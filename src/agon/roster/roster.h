@@ -27,7 +27,8 @@ struct Shipped {
 // content/<game>/<kind>/*.json, sorted by name.
 std::vector<Shipped> shipped(const game::Facts& facts, const game::ContentKind& kind);
 
-// What somebody typed for a content (a name, or a file if it holds a '/' or ends in .json) as a file.
+// What somebody typed for a content (a name, or a file if it holds a '/' or ends in .json) as a
+// file.
 Result<std::string> locate(const game::Facts& facts, const game::ContentKind& kind,
                            std::string_view typed);
 

@@ -111,9 +111,8 @@ class Host final : public game::AnyGame {
 
   Result<void> outcomes(StateView state, const Choices& choices, const game::ExactLimits& limits,
                         const Visit& visit) const override {
-    return exactly(limits, visit, [&](game::Exact<R>& exact) {
-      return exact.outcomes(unpack(state), choices);
-    });
+    return exactly(limits, visit,
+                   [&](game::Exact<R>& exact) { return exact.outcomes(unpack(state), choices); });
   }
   Result<void> after(StateView state, const Choices& choices, const game::ExactLimits& limits,
                      const Visit& visit) const override {
@@ -163,8 +162,7 @@ class Host final : public game::AnyGame {
   }
 
   template <class Compute>
-  Result<void> exactly(const game::ExactLimits& limits, const Visit& visit,
-                       Compute compute) const {
+  Result<void> exactly(const game::ExactLimits& limits, const Visit& visit, Compute compute) const {
     return with_plain_floats([&]() -> Result<void> {
       game::Exact<R> exact(content_, limits);
       auto spread = compute(exact);
@@ -259,8 +257,8 @@ std::unique_ptr<game::AnyGame> load_game(std::span<const json::Node> documents,
   if (!content || has_errors(problems)) return nullptr;
   if (const char* fault = R::fault(*content, R::start(*content, options))) {
     const json::Node& blamed = options_node != nullptr ? *options_node : documents[0];
-    problems.push_back(json::problem(
-        blamed, ErrorCode::state_fault, std::string("the match cannot start like this: ") + fault));
+    problems.push_back(json::problem(blamed, ErrorCode::state_fault,
+                                     std::string("the match cannot start like this: ") + fault));
     return nullptr;
   }
   std::vector<json::Value> values;

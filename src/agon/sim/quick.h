@@ -55,12 +55,12 @@ game::MatchResult play_quickly(const game::AnyGame& game, const typename R::Cont
     game::Choices choices{};
     game::Deciders deciders = R::deciders(state);
     if (includes(deciders, Side::a)) {
-      choices[0] = a.ask<R>(game, state, Side::a, R::menu(content, state, Side::a, scratch),
-                            seats.budget);
+      choices[0] =
+          a.ask<R>(game, state, Side::a, R::menu(content, state, Side::a, scratch), seats.budget);
     }
     if (includes(deciders, Side::b)) {
-      choices[1] = b.ask<R>(game, state, Side::b, R::menu(content, state, Side::b, scratch),
-                            seats.budget);
+      choices[1] =
+          b.ask<R>(game, state, Side::b, R::menu(content, state, Side::b, scratch), seats.budget);
     }
     R::play(content, state, choices, referee);
   }

@@ -26,8 +26,8 @@ std::string results_text(const std::vector<game::MatchResult>& results) {
   return text;
 }
 
-std::vector<game::MatchResult> play_batches(const game::AnyGame& game,
-                                            const game::AgentKind& kind, u32 threads) {
+std::vector<game::MatchResult> play_batches(const game::AnyGame& game, const game::AgentKind& kind,
+                                            u32 threads) {
   std::vector<game::MatchResult> results(kSignatureMatches);
   u64 share = (results.size() + threads - 1) / threads;
   std::vector<std::jthread> workers;

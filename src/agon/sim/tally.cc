@@ -56,7 +56,9 @@ void Tally::add(const Tally& other) {
   for (std::size_t i = 0; i < other.lengths.size(); ++i) lengths[i] += other.lengths[i];
 }
 
-double score(const Tally& tally) { return ratio(2 * tally.first_wins + tally.draws, 2 * tally.matches); }
+double score(const Tally& tally) {
+  return ratio(2 * tally.first_wins + tally.draws, 2 * tally.matches);
+}
 
 double first_seat_score(const Tally& tally) {
   return ratio(2 * tally.seat_a_wins + tally.draws, 2 * tally.matches);

@@ -17,15 +17,15 @@ struct Estimate {
 
 struct Tally {
   u64 matches = 0;
-  u64 first_wins = 0;   // of the first contestant, wherever it sat
+  u64 first_wins = 0;  // of the first contestant, wherever it sat
   u64 second_wins = 0;
   u64 draws = 0;
   u64 seat_a_wins = 0;
   u64 seat_b_wins = 0;
-  u64 pairs = 0;        // complete pairs of the same match with exchanged seats
-  u64 pair_sum = 0;     // of the first contestant's score in a pair, in half points: 0 .. 4
+  u64 pairs = 0;     // complete pairs of the same match with exchanged seats
+  u64 pair_sum = 0;  // of the first contestant's score in a pair, in half points: 0 .. 4
   u64 pair_squares = 0;
-  u64 metered = 0;      // matches that fed the metrics
+  u64 metered = 0;           // matches that fed the metrics
   std::vector<u64> lengths;  // matches by number of turns
   std::vector<game::Metric> metrics;
 
@@ -35,7 +35,7 @@ struct Tally {
   void add(const Tally& other);  // everything but the metrics
 };
 
-double score(const Tally& tally);           // of the first contestant; a draw counts half
+double score(const Tally& tally);  // of the first contestant; a draw counts half
 double first_seat_score(const Tally& tally);
 
 // Of the score from the pairs' variance; without pairs Wilson's, of the first contestant's wins.

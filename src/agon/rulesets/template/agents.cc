@@ -18,8 +18,8 @@ class Bold : public sim::AgentOf<Hilo> {
       return {choose(Verb::guess, guess, content.table.purse)};
     }
     u32 conceded = state.score[at(other(side))] + state.stake[at(other(side))];
-    bool lost = conceded >= content.table.goal || (state.round == content.table.cap &&
-                                                   conceded > state.score[at(side)]);
+    bool lost = conceded >= content.table.goal ||
+                (state.round == content.table.cap && conceded > state.score[at(side)]);
     return {choose(lost ? Verb::double_up : Verb::concede)};
   }
 };

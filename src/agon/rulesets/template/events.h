@@ -1,5 +1,5 @@
-// What can happen in a match of hilo. Events carry what logs, replays, pages and metrics want to say;
-// the state does not.
+// What can happen in a match of hilo. Events carry what logs, replays, pages and metrics want to
+// say; the state does not.
 #pragma once
 
 #include "agon/game/events.h"

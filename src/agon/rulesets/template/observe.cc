@@ -8,7 +8,9 @@ namespace agon::hilo {
 void Hilo::observe(const Content& content, const State& state, game::Side side,
                    std::span<float> tensor) {
   const Table& table = content.table;
-  auto share = [](u32 part, u32 whole) { return static_cast<float>(part) / static_cast<float>(whole); };
+  auto share = [](u32 part, u32 whole) {
+    return static_cast<float>(part) / static_cast<float>(whole);
+  };
   std::size_t own = at(side);
   std::size_t opposing = at(other(side));
   // Guesses are secret until both are in; stakes are 0 until then, so nothing leaks.

@@ -108,8 +108,8 @@ State Hilo::start(const Content&, const Options& options) {
   return state;
 }
 
-// Six guesses (high, low by 1, half, all), then concede and double. Where the purse is so small that
-// two stakes are the same, the larger name's slot stays empty.
+// Six guesses (high, low by 1, half, all), then concede and double. Where the purse is so small
+// that two stakes are the same, the larger name's slot stays empty.
 u32 Hilo::slot(const Content& content, const State&, Choice choice) {
   if (choice.verb == static_cast<u16>(Verb::concede)) return 6;
   if (choice.verb == static_cast<u16>(Verb::double_up)) return 7;
@@ -153,13 +153,16 @@ const char* Hilo::fault(const Content& content, const State& state) {
 template <class Referee>
 void Hilo::play(const Content& content, State& state, const Choices& choices, Referee& referee) {
   switch (state.phase) {
-    case Phase::guess: return take_guesses(state, choices, referee);
-    case Phase::fall: return let_die_fall(content, state, referee);
+    case Phase::guess:
+      return take_guesses(state, choices, referee);
+    case Phase::fall:
+      return let_die_fall(content, state, referee);
     case Phase::answer: {
       Choice answer = choices[at(other(state.right))];
       return take_answer(content, state, static_cast<Verb>(answer.verb), referee);
     }
-    case Phase::over: return;
+    case Phase::over:
+      return;
   }
 }
 

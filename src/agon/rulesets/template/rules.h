@@ -50,14 +50,17 @@ struct Hilo {
 
   static game::Deciders deciders(const State& state) {
     switch (state.phase) {
-      case Phase::guess: return game::Deciders::both;
-      case Phase::answer: return game::only(other(state.right));
-      default: return game::Deciders::nobody;
+      case Phase::guess:
+        return game::Deciders::both;
+      case Phase::answer:
+        return game::only(other(state.right));
+      default:
+        return game::Deciders::nobody;
     }
   }
 
-  static std::span<const game::Choice> menu(const Content& content, const State& state, game::Side side,
-                                            std::vector<game::Choice>&) {
+  static std::span<const game::Choice> menu(const Content& content, const State& state,
+                                            game::Side side, std::vector<game::Choice>&) {
     if (!includes(deciders(state), side)) return {};
     return state.phase == Phase::guess ? content.guesses : content.answers;
   }

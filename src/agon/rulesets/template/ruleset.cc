@@ -12,8 +12,10 @@ constexpr std::array<game::ContentKind, 1> kContents = {{
 }};
 
 constexpr std::array<game::Verb, 3> kVerbs = {{
-    {.name = "guess", .sentence = "say what the die will show, and put a stake on it",
-     .takes_object = true, .takes_amount = true},
+    {.name = "guess",
+     .sentence = "say what the die will show, and put a stake on it",
+     .takes_object = true,
+     .takes_amount = true},
     {.name = "concede", .sentence = "let the other side have its gain"},
     {.name = "double", .sentence = "roll again: a high number cancels the gain, others double it"},
 }};

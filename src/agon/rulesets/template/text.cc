@@ -48,16 +48,18 @@ std::string text(const Ended& e) {
 
 std::string Hilo::state_text(const Content& content, const State& state, const game::Style&) {
   const Table& table = content.table;
-  std::string out =
-      fmt::format("round {} of {}, score {} (goal {})", state.round, table.cap,
-                  score_text(state.score), table.goal);
+  std::string out = fmt::format("round {} of {}, score {} (goal {})", state.round, table.cap,
+                                score_text(state.score), table.goal);
   switch (state.phase) {
-    case Phase::guess: return out + fmt::format(", both guess, stakes up to {}", table.purse);
-    case Phase::fall: return out + ", the die falls";
+    case Phase::guess:
+      return out + fmt::format(", both guess, stakes up to {}", table.purse);
+    case Phase::fall:
+      return out + ", the die falls";
     case Phase::answer:
       return out + fmt::format(", {} was right for {}, {} answers", name_of(state.right),
                                state.stake[at(state.right)], name_of(other(state.right)));
-    default: return out + ", over";
+    default:
+      return out + ", over";
   }
 }
 

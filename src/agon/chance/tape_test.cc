@@ -1,0 +1,286 @@
+#include "agon/chance/tape.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <functional>
+#include <map>
+
+#include "agon/chance/keys.h"
+
+namespace agon::chance {
+namespace {
+
+enum class Roll : u16 { none, attack_die, damage };
+constexpr std::array<std::string_view, 2> kNames = {"attack_die", "damage"};
+constexpr Key kRules = domain_key(MatchName{1, 0}, Domain::rules);
+
+constexpr Place attack(u32 turn, u32 index = 0) { return {turn, Roll::attack_die, index}; }
+constexpr Place damage(u32 turn, u32 index = 0) { return {turn, Roll::damage, index}; }
+
+// The tape's first problem: "code: message", or "" if there is none.
+std::string problem_of(const Tape& tape) {
+  std::optional<Problem> problem = tape.problem();
+  return problem ? std::string(name_of(problem->code)) + ": " + problem->message : "";
+}
+
+TEST(PlaceText, NamesTheRoll) {
+  EXPECT_EQ(to_text(attack(3), kNames), "turn 3, attack_die 0");
+  EXPECT_EQ(to_text(damage(0, 7), kNames), "turn 0, damage 7");
+}
+
+TEST(PlaceText, NumbersARollWithoutAName) {
+  EXPECT_EQ(to_text({3, u16{0}, 0}, kNames), "turn 3, roll 0 0");
+  EXPECT_EQ(to_text({3, u16{3}, 1}, kNames), "turn 3, roll 3 1");
+}
+
+TEST(Script, TellsItsValuesInOrder) {
+  Tape tape(kNames, {4, 1, 6});
+  EXPECT_EQ(tape.roll(attack(1), 6), 4u);
+  EXPECT_EQ(tape.roll(damage(1), 8), 1u);
+  EXPECT_EQ(tape.roll(attack(2), 6), 6u);
+  EXPECT_EQ(problem_of(tape), "");
+}
+
+TEST(Script, TakesNamedValuesAtTheirPlace) {
+  Tape tape(kNames, {Told::named(Roll::attack_die, 0, 4), Told::named(Roll::damage, 2, 1)});
+  EXPECT_EQ(tape.roll(attack(5), 6), 4u);
+  EXPECT_EQ(tape.roll(damage(9, 2), 6), 1u);
+  EXPECT_EQ(problem_of(tape), "");
+}
+
+TEST(Script, AnEmptyOneFitsWhereNothingIsRolled) { EXPECT_EQ(problem_of(Tape(kNames)), ""); }
+
+TEST(Script, RefusesANamedValueForAnotherRoll) {
+  Tape tape(kNames, {Told::named(Roll::damage, 0, 4)});
+  EXPECT_EQ(tape.roll(attack(1), 6), 1u);
+  EXPECT_EQ(problem_of(tape),
+            "roll_misnamed: turn 1, attack_die 0: the value told next is for turn 1, damage 0");
+}
+
+TEST(Script, RefusesANamedValueForAnotherIndex) {
+  Tape tape(kNames, {Told::named(Roll::attack_die, 1, 4)});
+  tape.roll(attack(1), 6);
+  EXPECT_EQ(problem_of(tape),
+            "roll_misnamed: turn 1, attack_die 0: the value told next is for turn 1, attack_die 1");
+}
+
+TEST(Script, RefusesTooFewValues) {
+  Tape tape(kNames, {4});
+  tape.roll(attack(1), 6);
+  EXPECT_EQ(tape.roll(damage(1, 3), 6), 1u);
+  EXPECT_EQ(problem_of(tape), "roll_missing: turn 1, damage 3: no value was told for this roll");
+}
+
+TEST(Script, RefusesOneValueTooMany) {
+  Tape tape(kNames, {4, 2});
+  tape.roll(attack(1), 6);
+  EXPECT_EQ(problem_of(tape), "roll_left_over: 1 told value is left over, the first is 2");
+}
+
+TEST(Script, RefusesManyValuesTooMany) {
+  Tape tape(kNames, {4, Told::named(Roll::damage, 0, 3), 5});
+  tape.roll(attack(1), 6);
+  EXPECT_EQ(problem_of(tape),
+            "roll_left_over: 2 told values are left over, the first is 3 for damage");
+}
+
+TEST(Script, RefusesAValueAboveTheDie) {
+  Tape tape(kNames, {7});
+  EXPECT_EQ(tape.roll(attack(1), 6), 1u);
+  EXPECT_EQ(problem_of(tape), "roll_range: turn 1, attack_die 0: 7 is not on a die from 1 to 6");
+}
+
+TEST(Script, RefusesZero) {
+  Tape tape(kNames, {0});
+  EXPECT_EQ(tape.roll(damage(2, 1), 20), 1u);
+  EXPECT_EQ(problem_of(tape), "roll_range: turn 2, damage 1: 0 is not on a die from 1 to 20");
+}
+
+TEST(Script, TakesTheFirstAndTheLastNumberOfADie) {
+  Tape tape(kNames, {1, 6, 1});
+  EXPECT_EQ(tape.roll(attack(1, 0), 6), 1u);
+  EXPECT_EQ(tape.roll(attack(1, 1), 6), 6u);
+  EXPECT_EQ(tape.roll(attack(1, 2), 1), 1u);
+  EXPECT_EQ(problem_of(tape), "");
+}
+
+TEST(Script, RemembersItsFirstProblemOnly) {
+  Tape tape(kNames, {9, 8});
+  tape.roll(attack(1), 6);
+  tape.roll(attack(2), 6);
+  tape.roll(attack(3), 6);
+  EXPECT_EQ(problem_of(tape), "roll_range: turn 1, attack_die 0: 9 is not on a die from 1 to 6");
+}
+
+// What a recording of one roll, an 8-sided die of damage 1 in turn 4 that showed 5, says to a roll.
+std::string replayed(Place place, u32 sides) {
+  Tape tape(kNames, {Rolled{damage(4, 1), 8, 5}});
+  tape.roll(place, sides);
+  return problem_of(tape);
+}
+
+TEST(Replay, TellsWhatWasRecorded) {
+  std::vector<Rolled> rolls = {{attack(1), 6, 4}, {damage(1, 0), 8, 8}, {damage(1, 1), 8, 1}};
+  Tape tape(kNames, {rolls.begin(), rolls.end()});
+  for (const Rolled& rolled : rolls) EXPECT_EQ(tape.roll(rolled.place, rolled.sides), rolled.value);
+  EXPECT_EQ(problem_of(tape), "");
+}
+
+TEST(Replay, FitsItsOwnPlaceOnly) {
+  EXPECT_EQ(replayed(damage(4, 1), 8), "");
+  EXPECT_EQ(replayed(attack(4, 1), 8),
+            "roll_misnamed: turn 4, attack_die 1: the value told next is for turn 4, damage 1");
+  EXPECT_EQ(replayed(damage(4, 0), 8),
+            "roll_misnamed: turn 4, damage 0: the value told next is for turn 4, damage 1");
+  EXPECT_EQ(replayed(damage(5, 1), 8),
+            "roll_misnamed: turn 5, damage 1: the value told next is for turn 4, damage 1");
+}
+
+TEST(Replay, FitsItsOwnDieOnly) {
+  EXPECT_EQ(replayed(damage(4, 1), 6),
+            "roll_range: turn 4, damage 1: this die has 6 sides, the told one 8");
+}
+
+TEST(Replay, RefusesARecordedValueThatIsNotOnItsDie) {
+  Tape tape(kNames, {Rolled{damage(4, 1), 8, 9}});
+  tape.roll(damage(4, 1), 8);
+  EXPECT_EQ(problem_of(tape), "roll_range: turn 4, damage 1: 9 is not on a die from 1 to 8");
+}
+
+TEST(Recording, PassesRollsThroughAndKeepsThem) {
+  SeededReferee plain(kRules);
+  SeededReferee inner(kRules);
+  RecordingReferee recording(inner);
+  std::vector<Rolled> expected;
+  for (u32 turn = 0; turn < 50; ++turn) {
+    Place place = damage(turn, turn % 3);
+    u32 value = recording.roll(place, 20);
+    EXPECT_EQ(value, plain.roll(place, 20));
+    expected.push_back({place, 20, value});
+  }
+  EXPECT_EQ(recording.rolls(), expected);
+  recording.clear();
+  EXPECT_TRUE(recording.rolls().empty());
+}
+
+TEST(Recording, ReplaysOnATape) {
+  SeededReferee seeded(kRules);
+  RecordingReferee recording(seeded);
+  for (u32 i = 0; i < 20; ++i) recording.roll(attack(i / 4, i % 4), 6);
+  Tape tape(kNames, {recording.rolls().begin(), recording.rolls().end()});
+  for (const Rolled& rolled : recording.rolls()) {
+    EXPECT_EQ(tape.roll(rolled.place, 6), rolled.value);
+  }
+  EXPECT_EQ(problem_of(tape), "");
+}
+
+// Every outcome of a piece of rules, with its probability; the outcome is what the rules return.
+std::map<u32, double> all_outcomes(Odometer& odometer, const std::function<u32(Referee&)>& rules) {
+  std::map<u32, double> out;
+  do {
+    u32 outcome = rules(odometer);
+    out[outcome] += odometer.probability();
+  } while (odometer.advance());
+  return out;
+}
+
+double sum_of(const std::map<u32, double>& outcomes) {
+  double sum = 0;
+  for (const auto& [outcome, probability] : outcomes) sum += probability;
+  return sum;
+}
+
+TEST(Odometer, VisitsEveryOutcomeOfTwoDice) {
+  Odometer odometer(1000);
+  u32 visits = 0;
+  auto sums = all_outcomes(odometer, [&](Referee& referee) {
+    ++visits;
+    return referee.roll(attack(1, 0), 6) + referee.roll(attack(1, 1), 6);
+  });
+  EXPECT_EQ(visits, 36u);
+  EXPECT_EQ(sums.size(), 11u);
+  for (u32 sum = 2; sum <= 12; ++sum) {
+    EXPECT_NEAR(sums[sum], (6 - std::abs(static_cast<int>(sum) - 7)) / 36.0, 1e-15) << sum;
+  }
+}
+
+TEST(Odometer, CountsUpLikeAnOdometer) {
+  Odometer odometer(1000);
+  std::vector<u32> visited;
+  do {
+    u32 tens = odometer.roll(attack(1, 0), 2);
+    visited.push_back(tens * 10 + odometer.roll(attack(1, 1), 3));
+  } while (odometer.advance());
+  EXPECT_EQ(visited, (std::vector<u32>{11, 12, 13, 21, 22, 23}));
+}
+
+TEST(Odometer, FollowsDiceThatDependOnOthers) {
+  Odometer odometer(1000);
+  u32 visits = 0;
+  auto sums = all_outcomes(odometer, [&](Referee& referee) {
+    ++visits;
+    u32 first = referee.roll(attack(1, 0), 6);
+    return first < 6 ? first : 6 + referee.roll(attack(1, 1), 4);  // a second die after a 6 only
+  });
+  EXPECT_EQ(visits, 9u);
+  EXPECT_NEAR(sums[5], 1 / 6.0, 1e-15);
+  EXPECT_EQ(sums.count(6), 0u);
+  for (u32 sum = 7; sum <= 10; ++sum) EXPECT_NEAR(sums[sum], 1 / 24.0, 1e-15);
+  EXPECT_NEAR(sum_of(sums), 1, 1e-12);
+}
+
+TEST(Odometer, FollowsDiceWhoseSidesDependOnOthers) {
+  Odometer odometer(1000);
+  auto values = all_outcomes(odometer, [](Referee& referee) {
+    return referee.roll(damage(1, 1), referee.roll(attack(1, 0), 3));
+  });
+  EXPECT_NEAR(values[1], 1 / 3.0 + 1 / 6.0 + 1 / 9.0, 1e-15);
+  EXPECT_NEAR(values[2], 1 / 6.0 + 1 / 9.0, 1e-15);
+  EXPECT_NEAR(values[3], 1 / 9.0, 1e-15);
+}
+
+TEST(Odometer, ProbabilitiesOfManyDiceSumToOne) {
+  for (u32 sides : {2u, 3u, 6u, 7u, 10u}) {
+    Odometer odometer(1000);
+    auto sums = all_outcomes(odometer, [&](Referee& referee) {
+      u32 sum = 0;
+      for (u32 i = 0; i < 5; ++i) sum += referee.roll(attack(1, i), sides);
+      return sum;
+    });
+    EXPECT_NEAR(sum_of(sums), 1, 1e-12) << sides;
+  }
+}
+
+TEST(Odometer, VisitsOnceWhereNothingIsRolled) {
+  Odometer odometer(1000);
+  EXPECT_EQ(odometer.probability(), 1);
+  EXPECT_FALSE(odometer.advance());
+}
+
+TEST(Odometer, ADieOfOneSideChangesNothing) {
+  Odometer odometer(1000);
+  auto values = all_outcomes(
+      odometer, [](Referee& r) { return r.roll(attack(1, 0), 1) + r.roll(attack(1, 1), 2); });
+  EXPECT_EQ(values, (std::map<u32, double>{{2, 0.5}, {3, 0.5}}));
+}
+
+TEST(Odometer, NamesTheRollThatIsTurning) {
+  Odometer odometer(1000);
+  EXPECT_EQ(odometer.turning(), Place());
+  odometer.roll(attack(3, 1), 6);
+  EXPECT_EQ(odometer.turning(), attack(3, 1));
+}
+
+TEST(Odometer, StopsAtADieThatIsTooWide) {
+  Odometer odometer(100);
+  EXPECT_EQ(odometer.roll(attack(1, 0), 100), 1u);
+  EXPECT_FALSE(odometer.too_wide());
+  EXPECT_EQ(odometer.roll(damage(1, 1), 101), 1u);
+  ASSERT_TRUE(odometer.too_wide());
+  EXPECT_EQ(*odometer.too_wide(), damage(1, 1));
+  EXPECT_FALSE(odometer.advance());
+}
+
+}  // namespace
+}  // namespace agon::chance
