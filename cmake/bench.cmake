@@ -1,14 +1,11 @@
-# `cmake --build build/release --target bench` makes build/release/bench/NAME_bench from each bench/NAME_bench.cc
-# and the other files beside it.
+# `cmake --build build/release --target bench` makes build/release/bench/NAME_bench from each bench/NAME_bench.cc.
 find_package(benchmark QUIET)
 if(benchmark_FOUND)
   add_custom_target(bench)
-  file(GLOB helpers CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/bench/*.cc")
-  list(FILTER helpers EXCLUDE REGEX "_bench\\.cc$")
   file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/bench/*_bench.cc")
   foreach(source ${sources})
     cmake_path(GET source STEM name)
-    add_executable(${name} EXCLUDE_FROM_ALL ${source} ${helpers})
+    add_executable(${name} EXCLUDE_FROM_ALL ${source} "${PROJECT_SOURCE_DIR}/bench/ratios.cc")
     target_include_directories(${name} PRIVATE "${PROJECT_SOURCE_DIR}")
     target_link_libraries(${name} PRIVATE ${AGON_LIBRARIES} benchmark::benchmark)
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bench")

@@ -1,56 +1,18 @@
 #include "tests/contract/aegis_turn.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <bit>
 #include <numeric>
-
-#include "agon/json/read.h"
-#include "agon/sim/host.h"
+#include <utility>
 
 namespace agon::aegis_turn {
 namespace {
 
 using game::Choice, game::Choices, game::Outcome, game::Side;
 
-constexpr std::array<game::ContentKind, 2> kContents = {{
-    {.name = "hero", .sentence = "the hero of a", .fallback = "monk", .per_side = true},
-    {.name = "hero", .sentence = "the hero of b", .fallback = "monk", .per_side = true},
-}};
-
-constexpr std::array<game::Verb, 5> kVerbs = {{
-    {.name = "hold", .sentence = "keep the dice of a mask, lowest die first, and roll the others",
-     .takes_amount = true},
-    {.name = "combo", .sentence = "attack with a combo", .takes_object = true},
-    {.name = "pass", .sentence = "go on without"},
-    {.name = "spend", .sentence = "spend stacks on the attack", .takes_object = true,
-     .takes_amount = true},
-    {.name = "react", .sentence = "spend stacks on the defense", .takes_object = true,
-     .takes_amount = true},
-}};
-
-constexpr std::array<game::Refusal, 7> kRefusals = {{
-    {"not_deciding", "this side has nothing to decide now"},
-    {"wrong_verb", "this is not the moment for it"},
-    {"bad_mask", "hold fewer than all of the five dice"},
-    {"no_rolls_left", "all rolls have fallen"},
-    {"no_such_combo", "the dice do not show it"},
-    {"too_few_stacks", "spend at least one stack, and no more than there are"},
-    {"no_block", "chi adds to a block, and the card gave none"},
-}};
-
-constexpr std::array<std::string_view, 4> kRolls = {"offense_die", "defense_die", "reroll_die",
-                                                    "evasive_die"};
-constexpr std::array<std::string_view, 2> kStatuses = {"chi", "evasive"};
 constexpr u32 kMostTurns = 200;
 constexpr u32 kMostChi = 6;
 
 u32 number_of(const Dice& dice) { return std::accumulate(dice.begin(), dice.end(), 0u); }
-
-u8 add_capped(u32 a, u32 b, u32 cap) { return static_cast<u8>(std::min(a + b, cap)); }
-
-void add(u16& sum, u32 amount) { sum = static_cast<u16>(sum + amount); }
 
 // The longest row of faces that all show.
 u32 longest_run(const Dice& dice) {
@@ -60,19 +22,13 @@ u32 longest_run(const Dice& dice) {
   return longest;
 }
 
-bool shows(const Dice& dice, Combo combo) {
+bool shows(const Dice& dice, u32 combo) {
   u32 most = *std::ranges::max_element(dice);
   auto pairs = std::ranges::count(dice, 2);
-  switch (combo) {
-    case Combo::two_pairs: return pairs == 2;
-    case Combo::three: return most >= 3;
-    case Combo::small_straight: return longest_run(dice) >= 4;
-    case Combo::four: return most >= 4;
-    case Combo::full_house: return most == 3 && pairs == 1;
-    case Combo::large_straight: return longest_run(dice) >= 5;
-    case Combo::five: return most >= 5;
-  }
-  return false;
+  u32 run = longest_run(dice);
+  std::array<bool, 7> shown = {pairs == 2, most >= 3, run >= 4, most >= 4, most == 3 && pairs == 1,
+                               run >= 5,   most >= 5};
+  return combo < shown.size() && shown[combo];
 }
 
 // What a mask over the sorted dice keeps. Masks that keep equal dice give equal states.
@@ -80,7 +36,9 @@ Dice kept(const Dice& dice, u32 mask) {
   Dice out{};
   u32 die = 0;
   for (std::size_t face = 0; face < dice.size(); ++face) {
-    for (u32 i = 0; i < dice[face]; ++i) out[face] = static_cast<u8>(out[face] + (mask >> die++ & 1));
+    for (u32 i = 0; i < dice[face]; ++i) {
+      out[face] = static_cast<u8>(out[face] + (mask >> die++ & 1));
+    }
   }
   return out;
 }
@@ -127,22 +85,19 @@ bool take_lowest_non_matching(Dice& dice, const Rule& rule, u32 count) {
   return left < count;
 }
 
-// True if it makes dice fall again, which drops the rest of the evaluation (seed "Reroll Effects").
-bool apply(const Card& card, const Rule& rule, const Effect& effect, u32 count, State& state) {
-  switch (effect.type) {
-    case EffectKind::deal_per: add(state.deal, count * effect.amount); break;
-    case EffectKind::block_per: add(state.block, count * effect.amount); break;
-    case EffectKind::flat_block: add(state.flat, effect.amount); break;
-    case EffectKind::prevent_half: state.halves = 1; break;
-    case EffectKind::reflect: add(state.reflect, effect.amount); break;
-    case EffectKind::gain_chi: state.gained = add_capped(state.gained, effect.amount, kMostChi); break;
-    case EffectKind::reroll_dice:
-      if (state.rolls >= card.max_rerolls) return false;
-      if (!take_lowest_non_matching(state.dice, rule, effect.amount)) return false;
-      ++state.rolls;
-      return true;
-  }
-  return false;
+void give(State& state, const Effect& effect, u32 count) {
+  bool per = effect.type == EffectKind::deal_per || effect.type == EffectKind::block_per;
+  u32 sum = given(state, effect.type) + (per ? count * effect.amount : effect.amount);
+  bool once = effect.type == EffectKind::prevent_half;
+  given(state, effect.type) = static_cast<u16>(once ? 1 : sum);
+}
+
+// True if dice are to fall again, which drops the rest of the evaluation (seed "Reroll Effects").
+bool reroll(const Card& card, const Rule& rule, u32 count, State& state) {
+  if (state.rolls >= card.max_rerolls) return false;
+  if (!take_lowest_non_matching(state.dice, rule, count)) return false;
+  ++state.rolls;
+  return true;
 }
 
 // All matched rules trigger, in card order; a reroll starts again at rule 1 with the new dice.
@@ -154,16 +109,14 @@ bool evaluate_until_reroll(const Card& card, State& state, Referee& referee) {
     if (count == 0) continue;
     if (referee.tells()) referee.tell(Triggered{i, count});
     for (const Effect& effect : rule.effects) {
-      if (apply(card, rule, effect, count, state)) return true;
+      if (effect.type != EffectKind::reroll_dice) {
+        give(state, effect, count);
+      } else if (reroll(card, rule, effect.amount, state)) {
+        return true;
+      }
     }
   }
   return false;
-}
-
-void begin_turn(State& state) {
-  state.raw = state.flat = state.block = state.deal = state.reflect = 0;
-  state.dice = {};
-  state.rolls = state.gained = state.halves = state.negated = state.attempts = 0;
 }
 
 Outcome outcome_of(const std::array<u16, 2>& hp) {
@@ -172,9 +125,13 @@ Outcome outcome_of(const std::array<u16, 2>& hp) {
 }
 
 void finish_turn(State& state) {
-  std::size_t defender = at(other(attacker(state)));
-  state.chi[defender] = add_capped(state.chi[defender], state.gained, kMostChi);
-  begin_turn(state);
+  u8& chi = state.chi[at(other(attacker(state)))];
+  chi =
+      static_cast<u8>(std::min(chi + given(std::as_const(state), EffectKind::gain_chi), kMostChi));
+  state.raw = 0;
+  state.given = {};
+  state.dice = {};
+  state.rolls = state.negated = state.attempts = 0;
   ++state.turn;
   --state.turns_left;
   state.outcome = outcome_of(state.hp);
@@ -182,31 +139,33 @@ void finish_turn(State& state) {
   state.phase = state.outcome == Outcome::running ? Phase::offense : Phase::over;
 }
 
-void hurt(u16& hp, u32 damage) { hp = static_cast<u16>(hp - std::min<u32>(hp, damage)); }
+u32 left(u32 damage, u32 reduction) { return damage - std::min(damage, reduction); }
 
 // Seed "Combat Pipeline (Defense Turn)", step 4: raw, flat, prevent, block, reflect, floor at 0;
 // then both sides' damage at once.
 template <class Referee>
 void resolve(State& state, Referee& referee) {
-  Side side = attacker(state);
-  auto left = [](u32 damage, u32 reduction) { return damage - std::min(damage, reduction); };
-  u32 after_flat = left(state.raw, state.flat);
-  u32 prevented = state.negated ? after_flat : state.halves * ((after_flat + 1) / 2);
-  u32 after_prevent = after_flat - prevented;
-  u32 after_block = left(after_prevent, state.block);
-  u32 to_attacker = state.negated ? 0u : 0u + state.deal + state.reflect;
-  hurt(state.hp[at(other(side))], after_block);
-  hurt(state.hp[at(side)], to_attacker);
+  auto of = [&](EffectKind kind) { return given(std::as_const(state), kind); };
+  u32 after_flat = left(state.raw, of(EffectKind::flat_block));
+  u32 half = of(EffectKind::prevent_half) * ((after_flat + 1) / 2);
+  u32 after_prevent = after_flat - (state.negated ? after_flat : half);
+  u32 after_block = left(after_prevent, of(EffectKind::block_per));
+  u32 back = state.negated ? 0 : of(EffectKind::deal_per) + of(EffectKind::reflect);
+  u16& defender_hp = state.hp[at(other(attacker(state)))];
+  u16& attacker_hp = state.hp[at(attacker(state))];
+  defender_hp = static_cast<u16>(left(defender_hp, after_block));
+  attacker_hp = static_cast<u16>(left(attacker_hp, back));
   if (referee.tells()) {
-    referee.tell(Resolved{state.raw, after_flat, after_prevent, after_block, to_attacker,
-                          state.hp == std::array<u16, 2>{}});
+    bool double_ko = attacker_hp == 0 && defender_hp == 0;
+    referee.tell(Resolved{state.raw, after_flat, after_prevent, after_block, back, double_ko});
   }
   finish_turn(state);
 }
 
 bool may_react(const State& state) {
   std::size_t defender = at(other(attacker(state)));
-  return state.evasive[defender] > 0 || (state.chi[defender] > 0 && state.block > 0);
+  bool blocked = given(state, EffectKind::block_per) > 0;
+  return state.evasive[defender] > 0 || (state.chi[defender] > 0 && blocked);
 }
 
 template <class Referee>
@@ -230,151 +189,87 @@ void defend(const Content& content, State& state, Referee& referee) {
 }
 
 void take_offense_choice(const Content& content, State& state, Choice choice) {
-  std::size_t side = at(attacker(state));
-  switch (static_cast<Verb>(choice.verb)) {
-    case Verb::hold:
-      state.dice = kept(state.dice, choice.amount);
-      state.phase = Phase::offense;
-      return;
-    case Verb::combo:
-      state.raw = content.heroes[side].damage[choice.object];
-      state.dice = {};
-      state.rolls = 0;
-      state.phase = state.chi[side] > 0 ? Phase::commit : Phase::defense;
-      return;
-    default: return finish_turn(state);
+  if (choice.verb == static_cast<u16>(Verb::pass)) return finish_turn(state);
+  if (choice.verb == static_cast<u16>(Verb::hold)) {
+    state.dice = kept(state.dice, choice.amount);
+    state.phase = Phase::offense;
+    return;
   }
+  std::size_t side = at(attacker(state));
+  state.raw = content.heroes[side].damage[choice.object];
+  state.dice = {};
+  state.rolls = 0;
+  state.phase = state.chi[side] > 0 ? Phase::commit : Phase::defense;
+}
+
+void spend_chi(State& state, Side side, u32 stacks, u16& sum) {
+  state.chi[at(side)] = static_cast<u8>(state.chi[at(side)] - stacks);
+  sum = static_cast<u16>(sum + stacks);
 }
 
 void commit(State& state, Choice choice) {
-  add(state.raw, choice.amount);
-  u8& chi = state.chi[at(attacker(state))];
-  chi = static_cast<u8>(chi - choice.amount);
+  spend_chi(state, attacker(state), choice.amount, state.raw);
   state.phase = Phase::defense;
 }
 
 template <class Referee>
 void take_reaction(State& state, Choice choice, Referee& referee) {
-  std::size_t side = at(other(attacker(state)));
+  Side side = other(attacker(state));
   if (choice.verb == static_cast<u16>(Verb::pass)) return resolve(state, referee);
   if (choice.object == static_cast<u16>(Status::chi)) {
-    state.chi[side] = static_cast<u8>(state.chi[side] - choice.amount);
-    add(state.block, choice.amount);
+    spend_chi(state, side, choice.amount, given(state, EffectKind::block_per));
   } else {
-    --state.evasive[side];
-    state.negated = referee.roll({state.turn, Roll::evasive_die, state.attempts}, 6) >= 5;
-    ++state.attempts;
+    --state.evasive[at(side)];
+    state.negated = referee.roll({state.turn, Roll::evasive_die, state.attempts++}, 6) >= 5;
   }
   react_or_resolve(state, referee);
 }
 
-u16 refuse_with(Refused reason) { return static_cast<u16>(reason); }
+u16 unless(bool allowed, Refused reason) { return allowed ? 0 : static_cast<u16>(reason); }
 
 u16 refuse_stacks(Choice choice, u32 stacks) {
-  bool fits = choice.amount >= 1 && choice.amount <= stacks;
-  return refuse_with(fits ? Refused::allowed : Refused::too_few_stacks);
+  return unless(choice.amount >= 1 && choice.amount <= stacks, Refused::too_few_stacks);
 }
 
 u16 refuse_offense(const State& state, Choice choice) {
-  switch (static_cast<Verb>(choice.verb)) {
-    case Verb::hold:
-      if (state.rolls == kOffenseRolls) return refuse_with(Refused::no_rolls_left);
-      return refuse_with(choice.amount < kAllHeld && choice.object == 0 ? Refused::allowed
-                                                                        : Refused::bad_mask);
-    case Verb::combo:
-      return refuse_with(choice.object < 7 && choice.amount == 0 &&
-                                 shows(state.dice, static_cast<Combo>(choice.object))
-                             ? Refused::allowed
-                             : Refused::no_such_combo);
-    default: return refuse_with(Refused::wrong_verb);
+  if (choice.verb == static_cast<u16>(Verb::combo)) {
+    return unless(shows(state.dice, choice.object) && choice.amount == 0, Refused::no_such_combo);
   }
+  if (choice.verb != static_cast<u16>(Verb::hold)) return unless(false, Refused::wrong_verb);
+  if (state.rolls == kOffenseRolls) return unless(false, Refused::no_rolls_left);
+  return unless(choice.amount < kAllHeld && choice.object == 0, Refused::bad_mask);
 }
 
 u16 refuse_reaction(const State& state, Side side, Choice choice) {
-  if (choice.verb != static_cast<u16>(Verb::react)) return refuse_with(Refused::wrong_verb);
-  switch (static_cast<Status>(choice.object)) {
-    case Status::chi:
-      if (state.block == 0) return refuse_with(Refused::no_block);
-      return refuse_stacks(choice, state.chi[at(side)]);
-    case Status::evasive: return refuse_stacks(choice, std::min<u32>(1, state.evasive[at(side)]));
+  if (choice.verb != static_cast<u16>(Verb::react)) return unless(false, Refused::wrong_verb);
+  if (choice.object == static_cast<u16>(Status::evasive)) {
+    return refuse_stacks(choice, std::min<u32>(1, state.evasive[at(side)]));
   }
-  return refuse_with(Refused::wrong_verb);
+  if (choice.object != static_cast<u16>(Status::chi)) return unless(false, Refused::wrong_verb);
+  if (given(state, EffectKind::block_per) == 0) return unless(false, Refused::no_block);
+  return refuse_stacks(choice, state.chi[at(side)]);
 }
 
-void link_fields(const json::Node& node, Card& card, Problems& problems) {
-  u32 covered = 0;
-  for (Rule& rule : card.rules) {
-    auto field = std::ranges::find(card.fields, rule.field, &Field::id);
-    if (field == card.fields.end()) {
-      problems.push_back(json::problem(node, ErrorCode::content, "no field " + rule.field));
-      continue;
-    }
-    for (u32 face : field->faces) rule.faces |= 1u << (face - 1);
-  }
-  for (const Field& field : card.fields) {
-    for (u32 face : field.faces) {
-      if (covered >> face & 1) {
-        problems.push_back(json::problem(node, ErrorCode::content, "fields overlap"));
-      }
-      covered |= 1u << face;
-    }
-  }
+const char* dice_fault(const Content& content, const State& state) {
+  const Card& card = content.heroes[at(other(attacker(state)))].card;
+  bool defends = state.phase == Phase::defense;
+  u32 dice = number_of(state.dice);
+  if (*std::ranges::max_element(state.dice) > kOffenseDice) return "too many dice";
+  if (dice > (defends ? card.dice : kOffenseDice)) return "too many dice";
+  if (state.phase == Phase::choose && dice != kOffenseDice) return "a die is missing";
+  if (state.phase >= Phase::commit && !defends && dice != 0) return "dice that nobody reads";
+  if (state.rolls > (defends ? card.max_rerolls : kOffenseRolls)) return "too many rolls";
+  return nullptr;
 }
 
 }  // namespace
-
-std::span<const std::string_view> names_of(Combo) {
-  static constexpr std::array<std::string_view, 7> names = {
-      "two_pairs", "three", "small_straight", "four", "full_house", "large_straight", "five"};
-  return names;
-}
-
-std::span<const std::string_view> names_of(MatcherKind) {
-  static constexpr std::array<std::string_view, 2> names = {"countField", "pairsField"};
-  return names;
-}
-
-std::span<const std::string_view> names_of(EffectKind) {
-  static constexpr std::array<std::string_view, 7> names = {
-      "dealPer", "blockPer", "flatBlock", "preventHalf", "reflect", "gainChi", "rerollDice"};
-  return names;
-}
-
-std::span<const std::string_view> names_of(Phase) {
-  static constexpr std::array<std::string_view, 6> names = {"offense", "choose", "commit",
-                                                            "defense", "react",  "over"};
-  return names;
-}
-
-constinit const game::Facts AegisTurn::kFacts = {
-    .name = "aegis_turn",
-    .sentence = "attack turns with dice and defense cards",
-    .rules_version = 1,
-    .contents = kContents,
-    .verbs = kVerbs,
-    .refusals = kRefusals,
-    .rolls = kRolls,
-};
-
-constinit const game::Entry kEntry =
-    sim::entry_of<AegisTurn, [] { return std::span<const game::AgentKind>(); }>();
-
-std::optional<Content> AegisTurn::load(std::span<const json::Node> documents, Problems& problems) {
-  Content content;
-  for (std::size_t i = 0; i < content.heroes.size(); ++i) {
-    if (!json::read(documents[i], content.heroes[i], problems)) return std::nullopt;
-    link_fields(documents[i], content.heroes[i].card, problems);
-  }
-  if (has_errors(problems)) return std::nullopt;
-  return content;
-}
 
 // Of a turn: 3 rolls, 3 choices, commit, defense with its rerolls, and a reaction per stack.
 game::Sizes AegisTurn::sizes(const Content& content) {
   u32 rerolls = std::max(content.heroes[0].card.max_rerolls, content.heroes[1].card.max_rerolls);
   return {.state_bytes = sizeof(State),
           .slots = 32 + 1 + 7 + 2 * kMostChi + 1,
-          .observation = 16,
+          .observation = 10,
           .longest_match = kMostTurns * (2 * kOffenseRolls + 2 + rerolls + kMostChi + 3)};
 }
 
@@ -411,22 +306,20 @@ std::span<const Choice> AegisTurn::menu(const Content& content, const State& sta
 
 // Masks, pass, combos, chi on the attack, chi on the defense, evasive.
 u32 AegisTurn::slot(const Content&, const State&, Choice choice) {
-  switch (static_cast<Verb>(choice.verb)) {
-    case Verb::hold: return choice.amount;
-    case Verb::combo: return 33u + choice.object;
-    case Verb::spend: return 39 + choice.amount;
-    case Verb::react: return choice.object == 0 ? 45 + choice.amount : 52;
-    default: return 32;
-  }
+  if (choice.verb == static_cast<u16>(Verb::hold)) return choice.amount;
+  if (choice.verb == static_cast<u16>(Verb::combo)) return 33u + choice.object;
+  if (choice.verb == static_cast<u16>(Verb::spend)) return 39 + choice.amount;
+  if (choice.verb == static_cast<u16>(Verb::pass)) return 32;
+  return choice.object == static_cast<u16>(Status::chi) ? 45 + choice.amount : 52;
 }
 
 u16 AegisTurn::refusal(const Content&, const State& state, Side side, Choice choice) {
-  if (!includes(deciders(state), side)) return refuse_with(Refused::not_deciding);
-  if (choice == choose(Verb::pass)) return refuse_with(Refused::allowed);
+  if (!includes(deciders(state), side)) return unless(false, Refused::not_deciding);
+  if (choice == choose(Verb::pass)) return 0;
   if (state.phase == Phase::choose) return refuse_offense(state, choice);
   if (state.phase == Phase::react) return refuse_reaction(state, side, choice);
   bool is_spend = choice.verb == static_cast<u16>(Verb::spend) && choice.object == 0;
-  return is_spend ? refuse_stacks(choice, state.chi[at(side)]) : refuse_with(Refused::wrong_verb);
+  return is_spend ? refuse_stacks(choice, state.chi[at(side)]) : unless(false, Refused::wrong_verb);
 }
 
 template <class Referee>
@@ -438,11 +331,16 @@ void AegisTurn::play(const Content& content, State& state, const Choices& choice
       throw_missing(state, kOffenseDice, Roll::offense_die, state.rolls++, referee);
       state.phase = Phase::choose;
       return;
-    case Phase::choose: return take_offense_choice(content, state, by_attacker);
-    case Phase::commit: return commit(state, by_attacker);
-    case Phase::defense: return defend(content, state, referee);
-    case Phase::react: return take_reaction(state, choices[at(other(attacker(state)))], referee);
-    case Phase::over: return;
+    case Phase::choose:
+      return take_offense_choice(content, state, by_attacker);
+    case Phase::commit:
+      return commit(state, by_attacker);
+    case Phase::defense:
+      return defend(content, state, referee);
+    case Phase::react:
+      return take_reaction(state, choices[at(other(attacker(state)))], referee);
+    case Phase::over:
+      return;
   }
 }
 
@@ -455,71 +353,17 @@ const char* AegisTurn::fault(const Content& content, const State& state) {
     return "a match is over exactly if it has an outcome";
   }
   if (state.turn < 1 || state.turn > kMostTurns + 1) return "the turn is out of range";
-  for (u8 count : state.dice) {
-    if (count > kOffenseDice) return "too many dice";
+  if ((state.turns_left == 0) > (state.phase == Phase::over)) return "the last turn is over";
+  if (state.unused != std::array<u8, 2>{}) return "unused bytes are not 0";
+  if (given(state, EffectKind::prevent_half) > 1 || state.negated > 1) {
+    return "a flag is neither 0 nor 1";
   }
-  const Card& card = content.heroes[at(other(attacker(state)))].card;
-  u32 dice = number_of(state.dice);
-  if (dice > (state.phase == Phase::defense ? card.dice : kOffenseDice)) return "too many dice";
-  if (state.phase == Phase::choose && dice != kOffenseDice) return "a die is missing";
-  if (state.phase >= Phase::commit && state.phase != Phase::defense && dice != 0) {
-    return "dice that nobody reads";
-  }
-  u32 rolls = state.phase == Phase::defense ? card.max_rerolls : kOffenseRolls;
-  if (state.rolls > rolls) return "too many rolls";
-  if (state.halves > 1 || state.negated > 1) return "a flag is neither 0 nor 1";
   for (Side side : game::kSides) {
-    if (state.hp[at(side)] > content.heroes[at(side)].hp) return "more hit points than at the start";
+    if (state.hp[at(side)] > content.heroes[at(side)].hp) return "more hit points than at first";
     if (state.chi[at(side)] > kMostChi || state.evasive[at(side)] > 2) return "too many stacks";
   }
   if (state.phase == Phase::react && !may_react(state)) return "nothing to react with";
-  return nullptr;
-}
-
-void AegisTurn::observe(const Content& content, const State& state, Side side,
-                        std::span<float> tensor) {
-  std::size_t i = 0;
-  auto put = [&](u32 part, u32 whole) {
-    tensor[i++] = static_cast<float>(part) / static_cast<float>(whole);
-  };
-  for (Side who : {side, other(side)}) {
-    put(state.hp[at(who)], content.heroes[at(who)].hp);
-    put(state.chi[at(who)], kMostChi);
-    put(state.evasive[at(who)], 2);
-  }
-  for (u8 count : state.dice) put(count, kOffenseDice);
-  put(state.rolls, kOffenseRolls);
-  put(static_cast<u32>(state.phase), 5);
-  put(state.raw, 20);
-  put(state.block, 20);
-}
-
-float AegisTurn::worth(const Content&, const State& state, Side side) {
-  auto lead = static_cast<float>(state.hp[0] - state.hp[1]) / 99;
-  return side == Side::a ? lead : -lead;
-}
-
-u32 AegisTurn::object_count(const Content&, u16 verb) {
-  switch (static_cast<Verb>(verb)) {
-    case Verb::combo: return 7;
-    case Verb::spend:
-    case Verb::react: return 2;
-    default: return 0;
-  }
-}
-
-std::string AegisTurn::object_name(const Content&, u16 verb, u16 object) {
-  return std::string(verb == static_cast<u16>(Verb::combo) ? names_of(Combo{})[object]
-                                                           : kStatuses[object]);
-}
-
-std::string AegisTurn::state_text(const Content&, const State& state) {
-  return fmt::format("turn {}, {} : {}, {}", state.turn, state.hp[0], state.hp[1],
-                     game::name_of(state.outcome));
-}
-
-std::string AegisTurn::event_text(const Content& content, chance::EventView event) {
-  return json::canonical(Events::to_value(content, event));
+  return dice_fault(content, state);
 }
 
 }  // namespace agon::aegis_turn

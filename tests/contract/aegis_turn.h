@@ -23,12 +23,29 @@ enum class Verb : u16 { none, hold, combo, pass, spend, react };
 enum class Status : u16 { chi, evasive };
 enum class Combo : u16 { two_pairs, three, small_straight, four, full_house, large_straight, five };
 enum class Refused : u16 {
-  allowed, not_deciding, wrong_verb, bad_mask, no_rolls_left, no_such_combo, too_few_stacks, no_block
+  allowed,
+  not_deciding,
+  wrong_verb,
+  bad_mask,
+  no_rolls_left,
+  no_such_combo,
+  too_few_stacks,
+  no_block
 };
 
-// The seed's "Matcher Registry" and "Effect Registry", as far as they go here.
+// The seed's "Matcher Registry" and "Effect Registry", as far as they go here. What an effect gives
+// is added up by its kind; reroll_dice stands last because it gives nothing.
 enum class MatcherKind : u8 { count_field, pairs_field };
-enum class EffectKind : u8 { deal_per, block_per, flat_block, prevent_half, reflect, gain_chi, reroll_dice };
+enum class EffectKind : u8 {
+  deal_per,
+  block_per,
+  flat_block,
+  prevent_half,
+  reflect,
+  gain_chi,
+  reroll_dice
+};
+inline constexpr std::size_t kGivingKinds = 6;
 enum class Phase : u8 { offense, choose, commit, defense, react, over };
 
 std::span<const std::string_view> names_of(Combo);
@@ -85,18 +102,18 @@ struct Options {
 struct State {
   u32 turn;  // from 1; a attacks in the odd ones
   std::array<u16, 2> hp;
-  u16 raw, flat, block, deal, reflect;  // of this attack, so far
+  u16 raw;                              // the attack's damage
+  std::array<u16, kGivingKinds> given;  // by the card, so far; a prevent-half counts once
   Dice dice;
   u8 rolls;  // offense: rolls fallen; defense: rerolls used
+  u8 turns_left;
   std::array<u8, 2> chi;
   std::array<u8, 2> evasive;
-  u8 gained;  // chi that the card gave: not usable in the same roll
-  u8 halves;  // whether a prevent-half was granted
   u8 negated;
   u8 attempts;  // evasive dice thrown this turn
   Phase phase;
   game::Outcome outcome;
-  u8 turns_left;
+  std::array<u8, 2> unused;  // always 0
 };
 #pragma GCC diagnostic pop
 
@@ -174,12 +191,7 @@ void describe(V& v, const Content&, State& s) {
   v("dice", s.dice, "how many dice show 1, 2, ... 6");
   v("rolls", s.rolls, "rolls fallen, or rerolls used");
   v("raw", s.raw, "the attack's damage");
-  v("flat", s.flat, "flat reductions");
-  v("block", s.block, "block");
-  v("deal", s.deal, "damage that the card deals");
-  v("reflect", s.reflect, "damage that the card reflects");
-  v("gained", s.gained, "chi that comes after the turn");
-  v("halves", s.halves, "prevent-half granted", json::Range{0, 1});
+  v("given", s.given, "by the card: deal, block, flat block, prevent-half, reflect, chi");
   v("negated", s.negated, "whether the attack is negated", json::Range{0, 1});
   v("attempts", s.attempts, "evasive dice thrown");
   v("phase", s.phase, "what happens next");
@@ -214,6 +226,13 @@ constexpr game::Choice choose(Verb verb, Status status, u32 stacks) {
   return choose(verb, static_cast<u32>(status), stacks);
 }
 constexpr game::Choice choose(Combo combo) { return choose(Verb::combo, static_cast<u32>(combo)); }
+
+constexpr u16& given(State& state, EffectKind kind) {
+  return state.given[static_cast<std::size_t>(kind)];
+}
+constexpr u32 given(const State& state, EffectKind kind) {
+  return state.given[static_cast<std::size_t>(kind)];
+}
 
 constexpr game::Side attacker(const State& state) {
   return state.turn % 2 == 1 ? game::Side::a : game::Side::b;
@@ -250,8 +269,10 @@ struct AegisTurn {
   static float worth(const Content& content, const State& state, game::Side side);
   static u32 object_count(const Content& content, u16 verb);
   static std::string object_name(const Content& content, u16 verb, u16 object);
-  static std::string state_text(const Content& content, const State& state);
-  static std::string event_text(const Content& content, chance::EventView event);
+  static std::string state_text(const Content& content, const State& state,
+                                const game::Style& style);
+  static std::string event_text(const Content& content, chance::EventView event,
+                                const game::Style& style);
   static void measure(const Content&, game::Meter&) {}
 };
 

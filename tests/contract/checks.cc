@@ -25,8 +25,8 @@ std::vector<std::byte> copy(StateView state) { return {state.begin(), state.end(
 void expect_sound_menu(const AnyGame& game, StateView state, Side side) {
   std::vector<Choice> scratch;
   std::span<const Choice> menu = game.menu(state, side, scratch);
-  bool decides = game.outcome(state) == game::Outcome::running &&
-                 includes(game.deciders(state), side);
+  bool decides =
+      game.outcome(state) == game::Outcome::running && includes(game.deciders(state), side);
   ASSERT_EQ(menu.empty(), !decides);
   std::set<u32> slots;
   for (std::size_t i = 0; i < menu.size(); ++i) {
@@ -52,7 +52,7 @@ void expect_sound_state(const AnyGame& game, StateView state) {
   Problems problems;
   ASSERT_TRUE(game.read_state({nullptr, &value}, again, problems)) << to_text(problems.front());
   ASSERT_EQ(again, copy(state));
-  ASSERT_FALSE(game.state_text(state).empty());
+  ASSERT_FALSE(game.state_text(state, {}).empty());
   for (Side side : game::kSides) {
     expect_sound_menu(game, state, side);
     std::vector<float> tensor(game.sizes().observation, NAN);
@@ -62,28 +62,31 @@ void expect_sound_state(const AnyGame& game, StateView state) {
   }
 }
 
-// The decisions of one match as step_batch takes them, and where each of them led.
+// The decisions of one match as step_batch takes them, and where each of them led. The automatic
+// steps before the first decision count as one that nobody takes.
 struct Decisions {
   std::vector<std::byte> states;
   std::vector<std::byte> results;
   std::vector<game::Slots> slots;
+
+  bool open() const { return results.size() < states.size(); }
 };
 
 // A decision is closed by the next state that is not automatic.
-void note_decision(const AnyGame& game, StateView before, const replay::Step& step,
-                   StateView after, Decisions& decisions) {
-  if (game.deciders(before) != game::Deciders::nobody) {
+void note_decision(const AnyGame& game, StateView before, const replay::Step& step, StateView after,
+                   Decisions& decisions) {
+  if (!decisions.open()) {
     game::Slots slots = {game::kNoSlot, game::kNoSlot};
     for (Side side : game::kSides) {
-      if (step.choices[at(side)]) slots[at(side)] = game.slot(before, step.choices[at(side)]->choice);
+      const auto& noted = step.choices[at(side)];
+      if (noted) slots[at(side)] = game.slot(before, noted->choice);
     }
     decisions.slots.push_back(slots);
     decisions.states.insert(decisions.states.end(), before.begin(), before.end());
   }
   bool settled = game.outcome(after) != game::Outcome::running ||
                  game.deciders(after) != game::Deciders::nobody;
-  bool open = decisions.results.size() < decisions.states.size();
-  if (settled && open) decisions.results.insert(decisions.results.end(), after.begin(), after.end());
+  if (settled) decisions.results.insert(decisions.results.end(), after.begin(), after.end());
 }
 
 void expect_step_batch(const AnyGame& game, chance::MatchName name, Decisions decisions) {
@@ -156,12 +159,12 @@ std::unique_ptr<AnyGame> load(const game::Entry& entry, std::span<const std::str
   return game;
 }
 
-void expect_kept_promises(const game::Entry& entry, const AnyGame& game, u32 matches) {
+void expect_kept_promises(const game::Entry& entry, const AnyGame& game, int matches) {
   std::unique_ptr<game::Agent> agent = agent::find(entry, "random")->make(game);
   game::Seats seats{.agents = {agent.get(), agent.get()}};
-  std::vector<game::MatchResult> batch(matches);
-  ASSERT_EQ(game.run_batch({kSeed, 0}, seats, batch, {}), matches);
-  for (u32 i = 0; i < matches; ++i) {
+  std::vector<game::MatchResult> batch(static_cast<std::size_t>(matches));
+  ASSERT_EQ(game.run_batch({kSeed, 0}, seats, batch, {}), batch.size());
+  for (std::size_t i = 0; i < batch.size(); ++i) {
     ASSERT_EQ(play_and_check(entry, game, {kSeed, i}, seats), batch[i]) << "match " << i;
   }
   expect_total_fault(game);

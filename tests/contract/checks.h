@@ -11,6 +11,6 @@ std::unique_ptr<game::AnyGame> load(const game::Entry& entry, std::span<const st
                                     const std::string& options = "{}");
 
 // `entry` made `game`. Plays matches 0 .. matches - 1 of a fixed seed with random seats.
-void expect_kept_promises(const game::Entry& entry, const game::AnyGame& game, u32 matches);
+void expect_kept_promises(const game::Entry& entry, const game::AnyGame& game, int matches);
 
 }  // namespace agon::contract

@@ -2,10 +2,6 @@
 // choices by the active side, one per action. The state counts the slots that are used; the law
 // takes any amount, the menu offers 1, half and all. Maps have up to 256 nodes and a state has room
 // for all of them, but only its first nodes, as many as the map has, are alive.
-//
-// At the end stands the rim's adapter: what a list of JSON actions says next, as a choice. What is
-// malformed, refused or over budget is a `void` choice with its reason, so the rules tell the event
-// and a replay keeps it.
 #pragma once
 
 #include "agon/game/any_game.h"
@@ -24,8 +20,17 @@ enum class Owner : u8 { a, b, neutral };
 // Why the law refuses a choice, and why the adapter voids an action: one list. The object of a void
 // choice is one of these.
 enum class Reason : u16 {
-  allowed, not_deciding, malformed, unknown_type, unknown_from, unknown_to, not_adjacent,
-  bad_amount, too_few_troops, too_little_supply, over_budget
+  allowed,
+  not_deciding,
+  malformed,
+  unknown_type,
+  unknown_from,
+  unknown_to,
+  not_adjacent,
+  bad_amount,
+  too_few_troops,
+  too_little_supply,
+  over_budget
 };
 
 std::span<const std::string_view> names_of(Phase);
@@ -73,9 +78,9 @@ struct Spot {
 struct State {
   u32 ply;
   std::array<u32, 2> supply;
-  u32 income;  // what this ply's income was: observations are taken before it
-  u8 used;     // slots of this ply
-  u8 combats;  // of this ply
+  u32 income;   // what this ply's income was: observations are taken before it
+  u8 used;      // slots of this ply
+  u8 combats;   // of this ply
   u8 reported;  // whether this ply's over-budget actions were
   Phase phase;
   game::Side active;
@@ -241,6 +246,18 @@ constexpr game::Choice void_because(Reason reason, u32 amount = 0) {
   return choose(Verb::void_, static_cast<u32>(reason), amount);
 }
 
+constexpr Owner owner_of(game::Side side) { return static_cast<Owner>(side); }
+
+// Of a's troops +1, of b's -1, so that one number says whose troops stand on a node.
+constexpr i32 sign_of(game::Side side) { return side == game::Side::a ? 1 : -1; }
+
+constexpr u32 troops(const State& state, u32 node, game::Side side) {
+  i32 own = state.spots[node].force * sign_of(side);
+  return own > 0 ? static_cast<u32>(own) : 0;
+}
+
+std::optional<u16> find_node(const Content& content, std::string_view id);
+
 struct SkirmishPly {
   using Content = skirmish_ply::Content;
   using State = skirmish_ply::State;
@@ -271,16 +288,13 @@ struct SkirmishPly {
   static float worth(const Content& content, const State& state, game::Side side);
   static u32 object_count(const Content& content, u16 verb);
   static std::string object_name(const Content& content, u16 verb, u16 object);
-  static std::string state_text(const Content& content, const State& state);
-  static std::string event_text(const Content& content, chance::EventView event);
+  static std::string state_text(const Content& content, const State& state,
+                                const game::Style& style);
+  static std::string event_text(const Content& content, chance::EventView event,
+                                const game::Style& style);
   static void measure(const Content&, game::Meter&) {}
 };
 
 extern const game::Entry kEntry;
-
-// The rim. The active side's next choice if it submitted `actions` for this ply; which action is
-// next is a fact of the state, so nothing has to be remembered but the list. Over-budget actions
-// come first, in one choice; when the list is done, `end` follows. `actions` is a list of objects.
-game::Choice choice_from(const Content& content, const State& state, const json::Value& actions);
 
 }  // namespace agon::skirmish_ply

@@ -11,9 +11,9 @@ namespace {
 std::shared_ptr<const game::AnyGame> open_or_die(const game::Entry& entry,
                                                  const roster::Selection& selection) {
   roster::Opened opened = roster::open(entry, selection);
+  if (opened.game) return std::move(opened.game);
   for (const Problem& problem : opened.problems) std::cerr << to_text(problem);
-  if (!opened.game) std::abort();
-  return std::move(opened.game);
+  std::abort();
 }
 
 std::vector<Subject> make_subjects() {

@@ -27,7 +27,8 @@ struct Budget {
 
 struct Pick {
   Choice choice;
-  std::string note = {};  // why a default was played; empty otherwise
+  std::string note = {};  // why a default was played, or what was
+                          // submitted where a choice stands for it; empty otherwise
 };
 
 // An agent so simple that simulation plays it inline instead of asking.

@@ -1,7 +1,8 @@
 // Exact results, computed by the rules themselves, so they can never disagree with play.
 //   outcomes   every result of one step, with its probability
 //   propagate  carries a distribution of states through automatic steps, merging equal states
-//   after      both, until somebody decides or the match ends: all that odds and look-ahead use
+//   after      both, until somebody decides or the match ends (or, if asked, the turn): all that
+//              odds and look-ahead use
 // Limits are data; beyond them the error names the roll and nothing hangs.
 #pragma once
 
@@ -20,48 +21,63 @@
 namespace agon::game {
 
 struct ExactLimits {
-  u32 leaves = 1u << 20;  // outcomes visited by one call, over all its steps
-  u32 states = 1u << 16;  // different states held at once
+  u32 leaves = 1u << 20;     // outcomes visited by one call, over all its steps
+  u32 states = 1u << 16;     // different states held at once
+  bool within_turn = false;  // stop where the first state's turn ends, too, before the next dice
 };
 
 // States with their probabilities, equal ones merged, in the order in which they were first seen.
+// Only the live prefix of a state is kept.
 template <class State>
 class Spread {
  public:
   explicit Spread(std::size_t live_bytes) : live_bytes_(live_bytes), buckets_(64, kEmpty) {}
 
   void add(const State& state, double probability) {
-    std::size_t bucket = find(state);
+    std::size_t bucket = find(bytes_of(state));
     if (buckets_[bucket] == kEmpty) {
-      buckets_[bucket] = static_cast<u32>(states_.size());
-      states_.push_back(state);
+      buckets_[bucket] = static_cast<u32>(size());
+      const char* bytes = bytes_of(state);
+      bytes_.insert(bytes_.end(), bytes, bytes + live_bytes_);
       probabilities_.push_back(probability);
-      if (states_.size() * 2 > buckets_.size()) grow();
+      if (size() * 2 > buckets_.size()) grow();
     } else {
       probabilities_[buckets_[bucket]] += probability;
     }
   }
 
   void clear() {
-    states_.clear();
+    bytes_.clear();
     probabilities_.clear();
     std::fill(buckets_.begin(), buckets_.end(), kEmpty);
   }
 
-  std::size_t size() const { return states_.size(); }
-  const State& state(std::size_t i) const { return states_[i]; }
+  std::size_t size() const { return probabilities_.size(); }
   double probability(std::size_t i) const { return probabilities_[i]; }
+  std::span<const std::byte> bytes(std::size_t i) const {
+    return std::as_bytes(std::span(bytes_).subspan(i * live_bytes_, live_bytes_));
+  }
+  State state(std::size_t i) const {
+    State out{};
+    copy_to(i, out);
+    return out;
+  }
+  // Into a state whose bytes beyond the live prefix are 0 already.
+  void copy_to(std::size_t i, State& out) const {
+    std::memcpy(static_cast<void*>(&out), bytes_.data() + i * live_bytes_, live_bytes_);
+  }
 
  private:
   static constexpr u32 kEmpty = ~0u;
 
+  static const char* bytes_of(const State& state) { return reinterpret_cast<const char*>(&state); }
+
   // The bucket that holds the state, or the empty one where it belongs.
-  std::size_t find(const State& state) const {
+  std::size_t find(const char* state) const {
     std::size_t mask = buckets_.size() - 1;
-    std::string_view bytes(reinterpret_cast<const char*>(&state), live_bytes_);
-    std::size_t bucket = hash64(bytes) & mask;
+    std::size_t bucket = hash64({state, live_bytes_}) & mask;
     while (buckets_[bucket] != kEmpty &&
-           std::memcmp(&states_[buckets_[bucket]], &state, live_bytes_) != 0) {
+           std::memcmp(bytes_.data() + buckets_[bucket] * live_bytes_, state, live_bytes_) != 0) {
       bucket = (bucket + 1) & mask;
     }
     return bucket;
@@ -69,11 +85,11 @@ class Spread {
 
   void grow() {
     buckets_.assign(buckets_.size() * 2, kEmpty);
-    for (u32 i = 0; i < states_.size(); ++i) buckets_[find(states_[i])] = i;
+    for (u32 i = 0; i < size(); ++i) buckets_[find(bytes_.data() + i * live_bytes_)] = i;
   }
 
   std::size_t live_bytes_;
-  std::vector<State> states_;
+  std::vector<char> bytes_;  // stride live_bytes_
   std::vector<double> probabilities_;
   std::vector<u32> buckets_;  // open addressing, a power of two, at most half full
 };
@@ -90,12 +106,14 @@ class Exact {
   Result<Spread<State>> outcomes(const State& state, const Choices& choices) {
     Spread<State> out(live_bytes_);
     leaves_ = 0;
+    turn_ = R::turn(state);
     if (auto done = step(state, choices, 1, out); !done) return refuse(done.error());
     return out;
   }
 
   Result<Spread<State>> propagate(Spread<State> spread) {
     leaves_ = 0;
+    if (spread.size() > 0) turn_ = R::turn(spread.state(0));
     return settle(std::move(spread));
   }
 
@@ -103,6 +121,9 @@ class Exact {
     auto first = outcomes(state, choices);
     return first ? settle(std::move(*first)) : first;
   }
+
+  // Outcomes visited by the last call.
+  u32 leaves() const { return leaves_; }
 
   static bool is_automatic(const State& state) {
     return R::outcome(state) == Outcome::running && R::deciders(state) == Deciders::nobody;
@@ -112,56 +133,66 @@ class Exact {
   // Automatic steps until there are none. Two spreads take turns; a match is finite, so it ends.
   Result<Spread<State>> settle(Spread<State> spread) {
     Spread<State> next(live_bytes_);
-    while (has_automatic(spread)) {
+    State state{};
+    for (bool stepped = true; stepped; std::swap(spread, next)) {
       next.clear();
+      stepped = false;
       for (std::size_t i = 0; i < spread.size(); ++i) {
-        const State& state = spread.state(i);
-        if (!is_automatic(state)) {
+        spread.copy_to(i, state);
+        if (!goes_on(state)) {
           next.add(state, spread.probability(i));
         } else if (auto done = step(state, {}, spread.probability(i), next); !done) {
           return refuse(done.error());
+        } else {
+          stepped = true;
         }
       }
-      std::swap(spread, next);
     }
     return spread;
   }
 
-  static bool has_automatic(const Spread<State>& spread) {
-    for (std::size_t i = 0; i < spread.size(); ++i) {
-      if (is_automatic(spread.state(i))) return true;
-    }
-    return false;
+  bool goes_on(const State& state) const {
+    return is_automatic(state) && !(limits_.within_turn && R::turn(state) != turn_);
   }
 
   // Adds every result of one step, weighted, to `out`.
   Result<void> step(const State& state, const Choices& choices, double weight, Spread<State>& out) {
     chance::Odometer odometer(limits_.leaves);
     do {
-      State result = state;
-      R::play(content_, result, choices, static_cast<chance::Referee&>(odometer));
+      std::memcpy(static_cast<void*>(&result_), &state, live_bytes_);
+      R::play(content_, result_, choices, static_cast<chance::Referee&>(odometer));
       if (odometer.too_wide()) return too_many("outcomes", limits_.leaves, *odometer.too_wide());
       if (++leaves_ > limits_.leaves) {
-        return too_many("outcomes", limits_.leaves, odometer.turning());
+        return too_many("outcomes", limits_.leaves, place_of(odometer, state));
       }
-      out.add(result, weight * odometer.probability());
+      out.add(result_, weight * odometer.probability());
       if (out.size() > limits_.states) {
-        return too_many("different states", limits_.states, odometer.turning());
+        return too_many("different states", limits_.states, place_of(odometer, state));
       }
     } while (odometer.advance());
     return {};
   }
 
+  // The roll that the next outcomes differ in; a step without a roll has only its turn.
+  static chance::Place place_of(const chance::Odometer& odometer, const State& state) {
+    chance::Place place = odometer.turning();
+    return place.name != 0 ? place : chance::Place(R::turn(state), u16{0}, 0);
+  }
+
   static tl::unexpected<Problem> too_many(std::string_view what, u32 limit, chance::Place place) {
-    return refuse(ErrorCode::exact_limit,
-                  fmt::format("more than {} {} at {}: too many to compute exactly", limit, what,
-                              chance::to_text(place, R::kFacts.rolls)));
+    std::string where = place.name != 0 ? chance::to_text(place, R::kFacts.rolls)
+                                        : fmt::format("turn {}", place.turn);
+    return refuse(ErrorCode::exact_limit, fmt::format("more than {} {} at {}: too many to compute "
+                                                      "exactly",
+                                                      limit, what, where));
   }
 
   const Content& content_;
   ExactLimits limits_;
   std::size_t live_bytes_;
+  State result_{};  // 0 beyond the live prefix
   u32 leaves_ = 0;
+  u32 turn_ = 0;
 };
 
 }  // namespace agon::game

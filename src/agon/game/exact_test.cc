@@ -42,6 +42,7 @@ struct Toy {
                                    .rolls = kRolls};
 
   static Sizes sizes(const Content& content) { return {.state_bytes = content.live_bytes}; }
+  static u32 turn(const State& state) { return state.falls; }
 
   static Outcome outcome(const State& state) {
     return state.won != 0 ? Outcome::a : Outcome::running;
@@ -191,6 +192,13 @@ TEST(After, StopsWhereTheMatchIsOver) {
   ASSERT_TRUE(spread);
   for (std::size_t i = 0; i < spread->size(); ++i) EXPECT_NE(spread->state(i).won, 0u);
   expect_near(sums_of(*spread), {{3, 5 / 8.0}, {4, 3 / 8.0}});
+}
+
+TEST(After, StopsWhereTheTurnEndsIfAsked) {
+  ToyContent content{.dice = 1, .falls = 2};  // the toy's turn changes with every step
+  auto spread = Exact<Toy>(content, {.within_turn = true}).after({}, {});
+  ASSERT_TRUE(spread);
+  for (std::size_t i = 0; i < spread->size(); ++i) EXPECT_EQ(spread->state(i).falls, 2u);
 }
 
 TEST(After, TakesChoicesInItsFirstStepOnly) {

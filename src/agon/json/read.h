@@ -184,7 +184,7 @@ void FieldReader::operator()(std::string_view name, T&& field, std::string_view 
   using Field = std::remove_cvref_t<T>;
   Limits limits = limits_of(extras...);
   if (const Member* member = take(name)) {
-    read_value(spot_.below(*member), const_cast<Field&>(field), limits, complaints_);
+    read_value(spot_.below(*member), field, limits, complaints_);
   } else if (limits.has_default) {
     return;
   } else if constexpr (is_optional<Field>) {

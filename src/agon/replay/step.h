@@ -13,7 +13,8 @@ namespace agon::replay {
 
 struct NotedChoice {
   game::Choice choice;
-  std::string note = {};  // why a default was played; empty otherwise
+  std::string note = {};  // why a default was played, or what was
+                          // submitted where a choice stands for it; empty otherwise
 };
 
 struct Step {

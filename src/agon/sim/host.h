@@ -168,8 +168,7 @@ class Host final : public game::AnyGame {
       auto spread = compute(exact);
       if (!spread) return refuse(spread.error());
       for (std::size_t i = 0; i < spread->size(); ++i) {
-        const auto* bytes = reinterpret_cast<const std::byte*>(&spread->state(i));
-        visit({bytes, sizes_.state_bytes}, spread->probability(i));
+        visit(spread->bytes(i), spread->probability(i));
       }
       return {};
     });
