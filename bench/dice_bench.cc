@@ -1,6 +1,6 @@
 // What a die costs, beside SplitMix64 with a multiply-shift, which has a state to carry along, a
-// small bias, and no places. The number of sides is not known to the compiler, as in rules, where it
-// comes from content; how a die does whose sides are known is shown too.
+// small bias, and no places. The number of sides is not known to the compiler, as in rules, where
+// it comes from content; how a die does whose sides are known is shown too.
 //   cmake --build build/release --target bench && build/release/bench/dice_bench
 #include <benchmark/benchmark.h>
 

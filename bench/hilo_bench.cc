@@ -1,5 +1,6 @@
 // What the engine costs: hilo through the whole path of `agon sim`, one thread, mute, random v
-// random, beside the same matches in a loop written by hand. Refuses to measure if one match differs.
+// random, beside the same matches in a loop written by hand. Refuses to measure if one match
+// differs.
 //   cmake --build build/release --target bench && build/release/bench/hilo_bench
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>

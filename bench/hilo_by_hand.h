@@ -1,6 +1,7 @@
-// A match of hilo on the corner table, random v random, as one would write it without an engine: the
-// numbers are constants, the state is a few local variables. It takes the same dice from the same
-// places as the engine (docs/chance.md), so it plays the same matches; hilo_bench compares them.
+// A match of hilo on the corner table, random v random, as one would write it without an engine:
+// the numbers are constants, the state is a few local variables. It takes the same dice from the
+// same places as the engine (docs/chance.md), so it plays the same matches; hilo_bench compares
+// them.
 #pragma once
 
 #include <array>
@@ -40,7 +41,8 @@ inline HiloResult play_hilo_by_hand(u64 seed, u64 index) {
   constexpr u32 kCap = 12;
   constexpr u32 kDie = 6;
   constexpr u32 kSavedFrom = 5;
-  constexpr std::array<u32, 6> kStakes = {1, 2, 4, 1, 2, 4};  // the menu: three on high, three on low
+  constexpr std::array<u32, 6> kStakes = {1, 2, 4,
+                                          1, 2, 4};  // the menu: three on high, three on low
   constexpr u16 kFirstDie = 1;
   constexpr u16 kSecondDie = 2;
 

@@ -1,7 +1,7 @@
 // A main for benchmarks whose point is a ratio: "ours takes at most 1.25 times as long as theirs".
-// Everything runs interleaved and repeated in one process, so that a noisy machine is noisy for both
-// sides; medians are compared; the exit code is 1 if a ratio is missed, 2 if a benchmark failed. The usual flags of Google
-// Benchmark work, --benchmark_repetitions=31 for example.
+// Everything runs interleaved and repeated in one process, so that a noisy machine is noisy for
+// both sides; medians are compared; the exit code is 1 if a ratio is missed, 2 if a benchmark
+// failed. The usual flags of Google Benchmark work, --benchmark_repetitions=31 for example.
 #pragma once
 
 #include <span>

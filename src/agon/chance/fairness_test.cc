@@ -68,16 +68,13 @@ struct Ordering {
   u32 (*draw)(u32 i, u32 n);
 };
 
-u32 first_die(MatchName match, u32 n) {
-  return below(domain_key(match, Domain::rules), kFirst, n);
-}
+u32 first_die(MatchName match, u32 n) { return below(domain_key(match, Domain::rules), kFirst, n); }
 
 constexpr std::array<Ordering, 13> kOrderings = {{
     {"indices of one turn", [](u32 i, u32 n) { return below(kRules, {4, u16{1}, i}, n); }},
     {"turns", [](u32 i, u32 n) { return below(kRules, {i, u16{1}, 0}, n); }},
     {"late turns", [](u32 i, u32 n) { return below(kRules, {~i, u16{1}, 1}, n); }},
-    {"names",
-     [](u32 i, u32 n) { return below(kRules, {i >> 16, static_cast<u16>(i), 0}, n); }},
+    {"names", [](u32 i, u32 n) { return below(kRules, {i >> 16, static_cast<u16>(i), 0}, n); }},
     {"turns of 8 names and 8 indices",
      [](u32 i, u32 n) {
        return below(kRules, {i / 64, static_cast<u16>(1 + i / 8 % 8), i % 8}, n);

@@ -32,9 +32,7 @@ constexpr Key unmix(Key out, u32 x, u32 y) {
   return {a - x * 0x9E3779B9u - 0x61676F6Eu, b - y * 0x85EBCA6Bu};
 }
 
-TEST(Mix, GivesTheCheckValue) {
-  EXPECT_EQ(mix({1, 2}, 3, 4), (Key{0xF3ECF070, 0x5766F3E9}));
-}
+TEST(Mix, GivesTheCheckValue) { EXPECT_EQ(mix({1, 2}, 3, 4), (Key{0xF3ECF070, 0x5766F3E9})); }
 
 TEST(Mix, GivesThePinnedValues) {
   constexpr u32 all = ~0u;
@@ -70,8 +68,8 @@ TEST(Mix, EveryInputBitFlipsHalfOfTheOutput) {
       Key plain = mix({in[0], in[1]}, in[2], in[3]);
       in[bit / 32] ^= 1u << bit % 32;
       Key flipped = mix({in[0], in[1]}, in[2], in[3]);
-      flips += static_cast<u32>(std::popcount(plain.a ^ flipped.a) +
-                                std::popcount(plain.b ^ flipped.b));
+      flips +=
+          static_cast<u32>(std::popcount(plain.a ^ flipped.a) + std::popcount(plain.b ^ flipped.b));
     }
     EXPECT_NEAR(flips / (64.0 * inputs), 0.5, 6 * 0.000625) << "input bit " << bit;
   }
