@@ -1,0 +1,12 @@
+// The ruleset's own agents, for its entry on the roster.
+#pragma once
+
+#include <span>
+
+#include "agon/game/agent.h"
+
+namespace agon::grapple {
+
+std::span<const game::AgentKind> agents();
+
+}  // namespace agon::grapple

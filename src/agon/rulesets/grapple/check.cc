@@ -1,0 +1,240 @@
+#include "agon/rulesets/grapple/check.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "agon/base/near_miss.h"
+#include "agon/game/choice.h"
+
+namespace agon::grapple {
+namespace {
+
+using game::name_of;
+
+constexpr std::array kRoles = {Role::top, Role::bottom};
+
+const std::vector<Category>& offered_to(const Position& position, Role role) {
+  return role == Role::top ? position.top_categories : position.bottom_categories;
+}
+
+std::string_view categories_key(Role role) {
+  return role == Role::top ? "topCategories" : "bottomCategories";
+}
+
+bool contains(const auto& list, const auto& value) {
+  return std::find(list.begin(), list.end(), value) != list.end();
+}
+
+// Two passes: names first, because everything after them looks things up by name.
+class Checker {
+ public:
+  Checker(const json::Node& node, const Book& book, Problems& problems)
+      : root_(node), book_(book), problems_(problems) {}
+
+  void run() {
+    check_ids("positions", book_.positions);
+    check_ids("techniques", book_.techniques);
+    check_position(child(root_, "start"), book_.start);
+    if (book_.tiers.dominant < book_.tiers.major) {
+      error(child(root_, "tiers"), "a dominant win needs at least the margin of a major one");
+    }
+    for (std::size_t i = 0; i < book_.techniques.size(); ++i) check_technique(i);
+    if (has_errors(problems_)) return;
+    for (std::size_t i = 0; i < book_.positions.size(); ++i) check_offers(static_cast<u8>(i));
+    check_reach();
+  }
+
+ private:
+  static json::Node child(const json::Node& node, std::string_view key) {
+    return node.child(key).value_or(node);
+  }
+
+  json::Node item(std::string_view list, std::size_t i) const {
+    return child(root_, list).child(i).value_or(root_);
+  }
+
+  void error(const json::Node& node, std::string message) {
+    problems_.push_back(json::problem(node, ErrorCode::content, std::move(message)));
+  }
+
+  void warn(const json::Node& node, std::string message) {
+    error(node, std::move(message));
+    problems_.back().severity = Severity::warning;
+  }
+
+  template <class T>
+  void check_ids(std::string_view key, const std::vector<T>& list) {
+    std::set<std::string> seen;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      if (seen.insert(list[i].id).second) continue;
+      error(child(item(key, i), "id"), fmt::format("the id '{}' is used twice", list[i].id));
+    }
+  }
+
+  bool check_position(const json::Node& node, const std::string& id) {
+    if (find_position(book_, id)) return true;
+    std::vector<std::string_view> ids;
+    for (const Position& position : book_.positions) ids.push_back(position.id);
+    error(node, fmt::format("no position is called '{}'{}", id, suggestion(id, ids)));
+    return false;
+  }
+
+  void check_token(const json::Node& node, Token token) {
+    if (contains(book_.tokens, token)) return;
+    error(node, fmt::format("the token '{}' is not in the book's tokens", name_of(token)));
+  }
+
+  void check_technique(std::size_t i) {
+    const Technique& technique = book_.techniques[i];
+    json::Node node = item("techniques", i);
+    for (Token token : technique.required) check_token(child(node, "requiredTokens"), token);
+    if (technique.reward) check_token(child(node, "tokenReward"), *technique.reward);
+    if (technique.remove) check_token(child(node, "tokenRemove"), *technique.remove);
+    if (technique.transition) {
+      check_position(child(child(node, "transition"), "position"), technique.transition->position);
+    } else if (technique.points > 0) {
+      error(child(node, "ibjjfPoints"), "points are awarded for a transition, and there is none");
+    }
+    json::Node uses = child(node, "usableFrom");
+    for (std::size_t use = 0; use < technique.usable_from.size(); ++use) {
+      check_use(uses.child(use).value_or(uses), technique, use);
+    }
+  }
+
+  void check_use(const json::Node& node, const Technique& technique, std::size_t use) {
+    const auto& [position, role] = technique.usable_from[use];
+    json::Node role_node = node.child(std::size_t{1}).value_or(node);
+    if (!contains(names_of(Role{}), role)) {
+      error(role_node, fmt::format("a role is top or bottom, not '{}'{}", role,
+                                   near_miss(role, names_of(Role{})).empty()
+                                       ? ""
+                                       : suggestion(role, names_of(Role{}))));
+    }
+    if (!check_position(node.child(std::size_t{0}).value_or(node), position)) return;
+    for (std::size_t before = 0; before < use; ++before) {
+      if (technique.usable_from[before] == technique.usable_from[use]) {
+        error(node, fmt::format("'{}' names {} {} twice", technique.id, position, role));
+      }
+    }
+  }
+
+  // An offered category wants a technique, a technique's slot wants its category offered, and a
+  // neutral position offers both roles the same.
+  void check_offers(u8 position) {
+    const Position& record = book_.positions[position];
+    json::Node node = item("positions", position);
+    for (Role role : kRoles) {
+      std::vector<Slot> slots = slots_of(book_, position, role);
+      for (Category category : offered_to(record, role)) {
+        bool filled = std::any_of(slots.begin(), slots.end(), [&](Slot slot) {
+          return book_.techniques[slot.technique].category == category;
+        });
+        if (filled) continue;
+        warn(child(node, categories_key(role)),
+             fmt::format("{} {} offers {} and has no technique for it", record.id, name_of(role),
+                         name_of(category)));
+      }
+      for (Slot slot : slots) check_offered(slot, record, role);
+    }
+    if (record.initiative == Initiative::neutral &&
+        offered_ids(position, Role::top) != offered_ids(position, Role::bottom)) {
+      error(node,
+            fmt::format("{} is neutral and offers its roles different techniques", record.id));
+    }
+  }
+
+  void check_offered(Slot slot, const Position& position, Role role) {
+    if (slot.offered) return;
+    const Technique& technique = book_.techniques[slot.technique];
+    json::Node uses = child(item("techniques", slot.technique), "usableFrom");
+    for (std::size_t use = 0; use < technique.usable_from.size(); ++use) {
+      std::array<std::string, 2> here = {position.id, std::string(name_of(role))};
+      if (technique.usable_from[use] != here) continue;
+      warn(uses.child(use).value_or(uses),
+           fmt::format("{} is never offered here: {} {} does not offer {}", technique.id,
+                       position.id, name_of(role), name_of(technique.category)));
+    }
+  }
+
+  std::set<u16> offered_ids(u8 position, Role role) const {
+    std::set<u16> out;
+    for (Slot slot : slots_of(book_, position, role)) {
+      if (slot.offered) out.insert(slot.technique);
+    }
+    return out;
+  }
+
+  // Every technique that is offered in a reached position may win there.
+  std::set<u8> reached() const {
+    std::set<u8> out;
+    std::vector<u8> open = {*find_position(book_, book_.start)};
+    while (!open.empty()) {
+      u8 position = open.back();
+      open.pop_back();
+      if (!out.insert(position).second) continue;
+      for (Role role : kRoles) {
+        for (u16 technique : offered_ids(position, role)) {
+          const auto& transition = book_.techniques[technique].transition;
+          if (transition) open.push_back(*find_position(book_, transition->position));
+        }
+      }
+    }
+    return out;
+  }
+
+  // A side that holds no token must still have something to do, wherever a match can lead it.
+  void check_reach() {
+    std::set<u8> reachable = reached();
+    for (u8 position = 0; position < book_.positions.size(); ++position) {
+      json::Node node = item("positions", position);
+      const std::string& id = book_.positions[position].id;
+      if (!reachable.contains(position)) {
+        warn(node, fmt::format("{} cannot be reached from {}", id, book_.start));
+        continue;
+      }
+      for (Role role : kRoles) {
+        std::set<u16> offered = offered_ids(position, role);
+        bool free = std::any_of(offered.begin(), offered.end(), [&](u16 technique) {
+          return book_.techniques[technique].required.empty();
+        });
+        if (free) continue;
+        error(node, fmt::format("{} {} can be left without a usable technique: every one that is "
+                                "offered needs a token",
+                                id, name_of(role)));
+      }
+    }
+  }
+
+  json::Node root_;
+  const Book& book_;
+  Problems& problems_;
+};
+
+}  // namespace
+
+void check(const json::Node& node, const Book& book, Problems& problems) {
+  Checker(node, book, problems).run();
+}
+
+std::optional<u8> find_position(const Book& book, std::string_view id) {
+  for (std::size_t i = 0; i < book.positions.size(); ++i) {
+    if (book.positions[i].id == id) return static_cast<u8>(i);
+  }
+  return std::nullopt;
+}
+
+std::vector<Slot> slots_of(const Book& book, u8 position, Role role) {
+  const Position& record = book.positions[position];
+  std::array<std::string, 2> here = {record.id, std::string(name_of(role))};
+  std::vector<Slot> out;
+  for (std::size_t i = 0; i < book.techniques.size(); ++i) {
+    const Technique& technique = book.techniques[i];
+    if (!contains(technique.usable_from, here)) continue;
+    out.push_back({static_cast<u16>(i), contains(offered_to(record, role), technique.category)});
+  }
+  return out;
+}
+
+}  // namespace agon::grapple

@@ -1,0 +1,97 @@
+// What the checker finds in books.
+#include "agon/rulesets/grapple/check.h"
+
+#include <gtest/gtest.h>
+
+#include "agon/base/file.h"
+#include "agon/json/write.h"
+
+namespace agon::grapple {
+namespace {
+
+json::Value classic() {
+  return json::load(AGON_SOURCE_DIR "/content/grapple/book/classic.json")->root();
+}
+
+Problems problems_of(const json::Value& book) {
+  json::Document document = *json::parse(json::pretty(book), "book.json");
+  std::vector<json::Node> nodes = {json::root(document)};
+  Problems problems;
+  load(nodes, problems);
+  return problems;
+}
+
+json::Value& technique(json::Value& book, std::string_view id) {
+  for (json::Member& member : book.members()) {
+    if (member.key != "techniques") continue;
+    for (json::Value& item : member.value.items()) {
+      if (*item.find("id") == json::Value(id)) return item;
+    }
+  }
+  ADD_FAILURE() << "no technique " << id;
+  return book;
+}
+
+std::size_t count(const Problems& problems, std::string_view words) {
+  return static_cast<std::size_t>(std::count_if(
+      problems.begin(), problems.end(),
+      [&](const Problem& problem) { return problem.message.find(words) != std::string::npos; }));
+}
+
+TEST(GrappleCheck, FindsExactlyTheHolesOfClassicAndOnlyWarns) {
+  Problems problems = problems_of(classic());
+  EXPECT_FALSE(has_errors(problems));
+  EXPECT_EQ(count(problems, "has no technique for it"), 4u);
+  EXPECT_EQ(count(problems, "is never offered here"), 3u);
+  EXPECT_EQ(count(problems, "cannot be reached"), 2u);
+  EXPECT_EQ(problems.size(), 9u);
+}
+
+TEST(GrappleCheck, RefusesAReachablePositionWithoutAUsableTechnique) {
+  json::Value book = classic();
+  // Turtle's bottom has shell_guard, granby_roll and sit_out; gate them all.
+  for (std::string_view id : {"shell_guard", "granby_roll", "sit_out"}) {
+    technique(book, id).set("requiredTokens", json::Value::array({"arm_isolated"}));
+  }
+  Problems problems = problems_of(book);
+  EXPECT_TRUE(has_errors(problems));
+  EXPECT_EQ(count(problems,
+                  "turtle bottom can be left without a usable technique: every one that is offered "
+                  "needs a token"),
+            1u);
+}
+
+TEST(GrappleCheck, RefusesPointsWithoutATransition) {
+  json::Value book = classic();
+  technique(book, "crossface").set("ibjjfPoints", 2);
+  Problems problems = problems_of(book);
+  EXPECT_EQ(count(problems, "points are awarded for a transition, and there is none"), 1u);
+  EXPECT_TRUE(has_errors(problems));
+}
+
+TEST(GrappleCheck, NamesThePositionThatWasMeant) {
+  json::Value book = classic();
+  book.set("start", "standing_netural");
+  Problems problems = problems_of(book);
+  EXPECT_EQ(
+      count(problems, "no position is called 'standing_netural', did you mean 'standing_neutral'?"),
+      1u);
+}
+
+TEST(GrappleCheck, RefusesANeutralPositionThatTreatsItsRolesDifferently) {
+  json::Value book = classic();
+  technique(book, "sprawl")
+      .set("usableFrom", json::Value::array({json::Value::array({"standing_neutral", "top"})}));
+  Problems problems = problems_of(book);
+  EXPECT_EQ(
+      count(problems, "standing_neutral is neutral and offers its roles different techniques"), 1u);
+}
+
+TEST(GrappleCheck, RefusesAnIdThatIsUsedTwice) {
+  json::Value book = classic();
+  technique(book, "sprawl").set("id", "takedown");
+  EXPECT_EQ(count(problems_of(book), "the id 'takedown' is used twice"), 1u);
+}
+
+}  // namespace
+}  // namespace agon::grapple

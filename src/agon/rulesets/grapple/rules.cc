@@ -1,0 +1,296 @@
+#include "agon/rulesets/grapple/rules.h"
+
+#include <algorithm>
+
+namespace agon::grapple {
+namespace {
+
+using game::Choice, game::Choices, game::Outcome, game::Side;
+
+u16 refuse_with(Refused reason) { return static_cast<u16>(reason); }
+
+Token token_of(u8 one_bit) { return static_cast<Token>(std::countr_zero(one_bit)); }
+
+Tier tier_of(const Tiers& tiers, u32 margin) {  // section 4
+  if (margin == 0) return Tier::stalemate;
+  if (margin >= tiers.dominant) return Tier::dominant;
+  return margin >= tiers.major ? Tier::major : Tier::minor;
+}
+
+// One exchange with everything its effects look at. The order of the effects is resolve()'s.
+template <class Referee>
+class Exchange {
+ public:
+  Exchange(const Content& content, State& state, const Choices& choices, Referee& referee)
+      : content_(content), state_(state), choices_(choices), referee_(referee) {}
+
+  void resolve() {
+    decide();
+    if (tier_ == Tier::stalemate) return;
+    if (move_->is_submission && tier_ == Tier::dominant) {  // section 9, before any other effect
+      return end(game::win_of(winner_), Ending::submission);
+    }
+    shift_control();
+    reward_token();
+    strip_token();
+    if (tier_ == Tier::dominant) drop_oldest();
+    change_position();
+    award();
+  }
+
+  // Section 10: submission has ended the match already; then points, then time.
+  void finish() {
+    if (state_.outcome != Outcome::running) return;
+    const Limits& limits = content_.book.limits;
+    for (Side side : game::kSides) {
+      if (state_.points[at(side)] >= limits.points_to_win) {
+        return end(game::win_of(side), Ending::points);
+      }
+    }
+    if (state_.turn < limits.max_turns) {
+      ++state_.turn;
+    } else {
+      expire();
+    }
+  }
+
+ private:
+  const Move& move_of(Side side) const { return content_.moves[choices_[at(side)].object]; }
+
+  // Section 3: Total = posControl + matchupMod + techniqueMod + tokenMod + d6.
+  Addends add_up(Side side) {
+    const Move& own = move_of(side);
+    const Move& opposing = move_of(other(side));
+    Addends out{};
+    out.control = state_.control[at(side)];
+    out.matchup = content_.gains[static_cast<u8>(own.category)][static_cast<u8>(opposing.category)];
+    out.technique = own.modifier;
+    out.tokens = static_cast<u8>(state_.tokens[at(side)].count());
+    out.die =
+        static_cast<u8>(referee_.roll({state_.turn, Roll::exchange, static_cast<u32>(side)}, 6));
+    out.total = static_cast<i8>(out.control + out.matchup + out.technique + out.tokens + out.die);
+    return out;
+  }
+
+  void decide() {
+    std::array<Addends, 2> score = {add_up(Side::a), add_up(Side::b)};
+    int lead = score[0].total - score[1].total;
+    winner_ = lead >= 0 ? Side::a : Side::b;
+    auto margin = static_cast<u32>(lead >= 0 ? lead : -lead);
+    tier_ = tier_of(content_.book.tiers, margin);
+    move_ = &move_of(winner_);
+    if (referee_.tells()) {
+      std::array<u16, 2> techniques = {choices_[0].object, choices_[1].object};
+      referee_.tell(
+          Exchanged{state_.position, techniques, score, static_cast<u8>(margin), tier_, winner_});
+    }
+  }
+
+  // Section 7, only if the winning category is Control: the loser loses a pip, or the winner, if
+  // the loser holds none, gains one.
+  void shift_control() {
+    if (move_->category != Category::control) return;
+    u8& own = state_.control[at(winner_)];
+    u8& opposing = state_.control[at(loser())];
+    if (opposing > 0) {
+      --opposing;
+      tell_shift(ControlShift::taken);
+    } else if (own < content_.book.limits.max_control) {
+      ++own;
+      tell_shift(ControlShift::gained);
+    } else {
+      withhold(Withholding::control_full);
+    }
+  }
+
+  // Section 8, "Earning Tokens".
+  void reward_token() {
+    Tokens& tokens = state_.tokens[at(winner_)];
+    bool room = tokens.count() < content_.book.limits.max_tokens;
+    if (move_->reward != 0) {
+      if (tier_ == Tier::minor) return withhold(Withholding::reward_needs_major);
+      if ((tokens.held & move_->reward) != 0) return withhold(Withholding::reward_held);
+      if (!room) return withhold(Withholding::reward_no_room);
+      return earn(token_of(move_->reward), Earning::reward);
+    }
+    if (tier_ != Tier::dominant) return;
+    if (!room) return withhold(Withholding::bonus_no_room);
+    u32 free = content_.tokens & ~u32{tokens.held};
+    if (free == 0) return withhold(Withholding::bonus_none_left);
+    u32 skip =
+        referee_.roll({state_.turn, Roll::bonus_token}, static_cast<u32>(std::popcount(free)));
+    while (--skip > 0) free &= free - 1;  // drop the lowest bits that were not drawn
+    earn(token_of(static_cast<u8>(free & -free)), Earning::bonus);
+  }
+
+  // Section 8, "Losing Tokens".
+  void strip_token() {
+    if (move_->remove == 0) return;
+    if (tier_ == Tier::minor) return withhold(Withholding::remove_needs_major);
+    if ((state_.tokens[at(loser())].held & move_->remove) == 0) {
+      return withhold(Withholding::remove_not_held);
+    }
+    lose(loser(), token_of(move_->remove), Losing::stripped);
+  }
+
+  void drop_oldest() {
+    const Tokens& tokens = state_.tokens[at(loser())];
+    if (tokens.held != 0) lose(loser(), tokens.oldest(), Losing::dominated);
+  }
+
+  // A transition happens on any win; the new position then clears tokens on both sides.
+  void change_position() {
+    if (move_->position == kNowhere) return;
+    state_.position = move_->position;
+    state_.top = move_->ends_on == Role::top ? winner_ : loser();
+    if (referee_.tells()) referee_.tell(Moved{state_.position, state_.top});
+    u8 cleared = content_.auto_clear[state_.position];
+    for (Side side : game::kSides) {
+      for (u32 mask = state_.tokens[at(side)].held & cleared; mask != 0; mask &= mask - 1) {
+        lose(side, token_of(static_cast<u8>(mask & -mask)), Losing::position);
+      }
+    }
+  }
+
+  // Sections 5 and 6. An escape (a transition without points) earns neither.
+  void award() {
+    bool scores = move_->points > 0;
+    if (scores && tier_ != Tier::minor) {
+      u8& points = state_.points[at(winner_)];
+      points = static_cast<u8>(points + move_->points);
+      if (referee_.tells()) referee_.tell(Scored{winner_, move_->points, state_.points});
+    } else if (scores) {
+      advance(Deserving::narrow_score);
+    } else if (move_->position == kNowhere && tier_ != Tier::minor) {
+      advance(move_->is_submission ? Deserving::close_attempt : Deserving::no_transition);
+    } else if (move_->is_submission) {
+      withhold(Withholding::submission_needs_dominant);
+    }
+  }
+
+  void expire() {
+    if (state_.points[0] != state_.points[1]) {
+      return end(leader(state_.points), Ending::time_points);
+    }
+    if (state_.advantages[0] != state_.advantages[1]) {
+      return end(leader(state_.advantages), Ending::time_advantages);
+    }
+    u32 coin = referee_.roll({state_.turn, Roll::referee}, 2);
+    end(coin == 1 ? Outcome::a : Outcome::b, Ending::referee);
+  }
+
+  static Outcome leader(const std::array<u8, 2>& count) {
+    return count[0] > count[1] ? Outcome::a : Outcome::b;
+  }
+
+  Side loser() const { return other(winner_); }
+
+  void end(Outcome outcome, Ending by) {
+    state_.outcome = outcome;
+    if (referee_.tells()) referee_.tell(Ended{outcome, by, state_.points, state_.advantages});
+  }
+
+  void advance(Deserving why) {
+    u8& advantages = state_.advantages[at(winner_)];
+    advantages = static_cast<u8>(advantages + 1);
+    if (referee_.tells()) referee_.tell(Advantage{winner_, why, state_.advantages});
+  }
+
+  void earn(Token token, Earning why) {
+    state_.tokens[at(winner_)].add(token);
+    if (referee_.tells()) referee_.tell(Earned{winner_, token, why});
+  }
+
+  void lose(Side side, Token token, Losing why) {
+    state_.tokens[at(side)].remove(token);
+    if (referee_.tells()) referee_.tell(Lost{side, token, why});
+  }
+
+  void withhold(Withholding why) {
+    if (referee_.tells()) referee_.tell(Withheld{winner_, why});
+  }
+
+  void tell_shift(ControlShift shift) {
+    if (referee_.tells()) referee_.tell(Shifted{winner_, shift, state_.control});
+  }
+
+  const Content& content_;
+  State& state_;
+  const Choices& choices_;
+  Referee& referee_;
+  Side winner_ = Side::a;
+  Tier tier_ = Tier::stalemate;
+  const Move* move_ = nullptr;  // the winner's
+};
+
+const char* tokens_fault(const Content& content, const Tokens& tokens) {
+  if (tokens.unused != 0) return "unused bytes are not 0";
+  if (tokens.count() > content.book.limits.max_tokens) return "a side holds too many tokens";
+  if ((tokens.held & ~content.tokens) != 0) return "a token is not of this book";
+  u32 seen = 0;
+  for (u32 rest = tokens.order; rest != 0; rest >>= 3) {
+    u32 token = (rest & 7u) - 1;
+    if (token >= kTokens || (seen >> token & 1u) != 0) return "the order of tokens is broken";
+    seen |= 1u << token;
+  }
+  return seen == tokens.held ? nullptr : "the order of tokens does not fit those held";
+}
+
+}  // namespace
+
+State Grapple::start(const Content& content, const Options&) {
+  State state{};
+  state.turn = 1;
+  state.position = content.start;
+  return state;
+}
+
+u16 Grapple::refusal(const Content& content, const State& state, Side side, Choice choice) {
+  if (!includes(deciders(state), side)) return refuse_with(Refused::not_deciding);
+  if (choice.verb < 1 || choice.verb > kCategories || choice.object >= content.moves.size() ||
+      choice.amount != 0) {
+    return refuse_with(Refused::unknown_technique);
+  }
+  const Move& move = content.moves[choice.object];
+  if (choice != choose(move.category, choice.object)) return refuse_with(Refused::wrong_category);
+  auto offered = [&](u8 held) {
+    const auto& menu = content.menus[content.menu_index(state.position, state.role(side), held)];
+    return std::binary_search(menu.begin(), menu.end(), choice);
+  };
+  if (!offered(static_cast<u8>(kTokenMasks - 1))) return refuse_with(Refused::not_offered);
+  if (!offered(state.tokens[at(side)].held)) return refuse_with(Refused::token_missing);
+  return refuse_with(Refused::allowed);
+}
+
+const char* Grapple::fault(const Content& content, const State& state) {
+  const Limits& limits = content.book.limits;
+  if (state.outcome == Outcome::draw || state.outcome > Outcome::draw) {
+    return "the outcome is none that a match can have";
+  }
+  if (state.top > Side::b) return "the top is neither a nor b";
+  if (state.unused != std::array<u8, 3>{}) return "unused bytes are not 0";
+  if (state.turn < 1 || state.turn > limits.max_turns) return "the turn is out of range";
+  if (state.position >= content.book.positions.size()) return "the position is not of this book";
+  if (state.control[0] > 0 && state.control[1] > 0) return "both sides hold control pips";
+  for (Side side : game::kSides) {
+    if (state.control[at(side)] > limits.max_control) return "a side holds too many pips";
+    if (state.points[at(side)] >= limits.points_to_win + 4) return "points are out of reach";
+    if (state.advantages[at(side)] > state.turn) return "more advantages than exchanges";
+    if (const char* fault = tokens_fault(content, state.tokens[at(side)])) return fault;
+    bool won = state.points[at(side)] >= limits.points_to_win;
+    if (won && state.outcome != game::win_of(side)) return "points won the match and it goes on";
+  }
+  return nullptr;
+}
+
+template <class Referee>
+void Grapple::play(const Content& content, State& state, const Choices& choices, Referee& referee) {
+  if (state.outcome != Outcome::running) return;
+  Exchange<Referee> exchange(content, state, choices, referee);
+  exchange.resolve();
+  exchange.finish();
+}
+
+AGON_INSTANTIATE_PLAY(Grapple);
+
+}  // namespace agon::grapple

@@ -1,0 +1,47 @@
+#include "agon/rulesets/grapple/ruleset.h"
+
+#include "agon/rulesets/grapple/agents.h"
+#include "agon/rulesets/grapple/rules.h"
+#include "agon/sim/host.h"
+
+namespace agon::grapple {
+namespace {
+
+constexpr std::array<game::ContentKind, 1> kContents = {{
+    {.name = "book", .sentence = "positions and techniques", .fallback = "classic"},
+}};
+
+constexpr std::array<game::Verb, kCategories> kVerbs = {{
+    {.name = "attack", .sentence = "beats defense, loses to sweep", .takes_object = true},
+    {.name = "control", .sentence = "beats sweep, loses to defense", .takes_object = true},
+    {.name = "defense", .sentence = "beats control, loses to attack", .takes_object = true},
+    {.name = "sweep", .sentence = "beats attack, loses to control", .takes_object = true},
+}};
+
+constexpr std::array kRefusals = {
+#define AGON_REFUSAL(name, sentence) game::Refusal{#name, sentence},
+#include "agon/rulesets/grapple/refusals.def"
+#undef AGON_REFUSAL
+};
+
+constexpr std::array kRolls = {
+#define AGON_ROLL(name, sentence) std::string_view(#name),
+#include "agon/rulesets/grapple/rolls.def"
+#undef AGON_ROLL
+};
+
+}  // namespace
+
+constinit const game::Facts Grapple::kFacts = {
+    .name = "grapple",
+    .sentence = "a BJJ match: secret techniques, opposed dice, positions, tokens, submissions",
+    .rules_version = 1,
+    .contents = kContents,
+    .verbs = kVerbs,
+    .refusals = kRefusals,
+    .rolls = kRolls,
+};
+
+constinit const game::Entry kEntry = sim::entry_of<Grapple, agents>();
+
+}  // namespace agon::grapple

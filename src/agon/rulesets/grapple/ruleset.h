@@ -1,0 +1,10 @@
+// grapple's door: the only header of this folder that others include.
+#pragma once
+
+#include "agon/game/any_game.h"
+
+namespace agon::grapple {
+
+extern const game::Entry kEntry;
+
+}  // namespace agon::grapple

@@ -1,0 +1,152 @@
+// grapple for people: the mat, and a block of lines for every exchange.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "agon/rulesets/grapple/rules.h"
+
+namespace agon::grapple {
+namespace {
+
+using game::name_of, game::Outcome, game::Side, game::Style;
+
+std::string_view shown(Icon icon, const Style& style) {
+  return style.ascii ? icon.letter : icon.picture;
+}
+
+std::string words(std::string_view name) {
+  std::string out(name);
+  std::replace(out.begin(), out.end(), '_', ' ');
+  return out;
+}
+
+std::string token_text(Token token, const Style& style) {
+  return fmt::format("{} {}", shown(icon_of(token), style), words(name_of(token)));
+}
+
+std::string pair_text(const std::array<u8, 2>& pair) {
+  return fmt::format("{} : {}", pair[0], pair[1]);
+}
+
+std::string addends_text(const Addends& a) {
+  auto plus = [](int addend) { return fmt::format("{:+}", addend); };
+  return fmt::format("{} control {} matchup {} technique {} tokens {} die = {}", a.control,
+                     plus(a.matchup), plus(a.technique), plus(a.tokens), plus(a.die), a.total);
+}
+
+std::string text(const Content& content, const Exchanged& e, const Style& style) {
+  std::string out;
+  for (Side side : game::kSides) {
+    const Technique& technique = content.book.techniques[e.technique[at(side)]];
+    out += fmt::format("{} {} {}: {}\n", name_of(side), shown(icon_of(technique.category), style),
+                       technique.name, addends_text(e.score[at(side)]));
+  }
+  if (e.tier == Tier::stalemate) return out + "stalemate";
+  return out + fmt::format("{} wins by {}: {}", name_of(e.winner), e.margin, name_of(e.tier));
+}
+
+std::string text(const Content&, const Shifted& e, const Style&) {
+  std::string_view how =
+      e.shift == ControlShift::gained ? "gains a control pip" : "takes a control pip away";
+  return fmt::format("{} {} ({})", name_of(e.winner), how, pair_text(e.control));
+}
+
+std::string text(const Content&, const Earned& e, const Style& style) {
+  return fmt::format("{} earns {}{}", name_of(e.side), token_text(e.token, style),
+                     e.why == Earning::bonus ? " as a bonus" : "");
+}
+
+std::string text(const Content&, const Lost& e, const Style& style) {
+  static constexpr std::array<std::string_view, 3> reasons = {", stripped", ", dominated",
+                                                              ", which the position clears"};
+  return fmt::format("{} loses {}{}", name_of(e.side), token_text(e.token, style),
+                     reasons[static_cast<std::size_t>(e.why)]);
+}
+
+std::string text(const Content& content, const Moved& e, const Style&) {
+  const Position& position = content.book.positions[e.position];
+  if (position.initiative == Initiative::neutral) return position.name;
+  return fmt::format("{}, {} on top", position.name, name_of(e.top));
+}
+
+std::string text(const Content&, const Scored& e, const Style&) {
+  return fmt::format("{} scores {} ({})", name_of(e.side), e.points, pair_text(e.score));
+}
+
+std::string text(const Content&, const Advantage& e, const Style&) {
+  static constexpr std::array<std::string_view, 3> reasons = {"for a score that was too narrow",
+                                                              "for winning without a transition",
+                                                              "for a close submission attempt"};
+  return fmt::format("{} gets an advantage {} ({})", name_of(e.side),
+                     reasons[static_cast<std::size_t>(e.why)], pair_text(e.advantages));
+}
+
+std::string text(const Content&, const Withheld& e, const Style&) {
+  static constexpr std::array<std::string_view, 9> reasons = {
+      "no control pip: all are held",
+      "no token: it is held already",
+      "no token: no room for another",
+      "no token: that takes a major win",
+      "no bonus token: no room for another",
+      "no bonus token: none is left",
+      "nothing stripped: the token is not held",
+      "nothing stripped: that takes a major win",
+      "no submission: that takes a dominant win"};
+  return fmt::format("{}: {}", name_of(e.side), reasons[static_cast<std::size_t>(e.why)]);
+}
+
+std::string text(const Content&, const Ended& e, const Style&) {
+  static constexpr std::array<std::string_view, 5> reasons = {
+      "by submission", "by points", "on time, by points", "on time, by advantages",
+      "by the referee's coin"};
+  return fmt::format("{} wins {}, points {}, advantages {}", name_of(e.outcome),
+                     reasons[static_cast<std::size_t>(e.by)], pair_text(e.points),
+                     pair_text(e.advantages));
+}
+
+// Section 7: [P+2] [P+1] [neutral] [AI+1] [AI+2], a's pips to the left.
+std::string pips_text(const std::array<u8, 2>& control) {
+  int held = control[1] - control[0];
+  std::string out;
+  for (int pip = -2; pip <= 2; ++pip) {
+    std::string_view label = std::array<std::string_view, 5>{
+        "a+2", "a+1", " 0 ", "b+1", "b+2"}[static_cast<std::size_t>(pip + 2)];
+    out += pip == held ? fmt::format("[{}]", label) : fmt::format(" {} ", label);
+  }
+  return out;
+}
+
+std::string side_text(const Content& content, const State& state, Side side, const Style& style) {
+  const Position& position = content.book.positions[state.position];
+  std::string out = fmt::format("{}: ", name_of(side));
+  if (position.initiative != Initiative::neutral)
+    out += fmt::format("{}, ", name_of(state.role(side)));
+  out +=
+      fmt::format("{} points, {} advantages", state.points[at(side)], state.advantages[at(side)]);
+  for (Token token : state.tokens[at(side)].list()) out += ", " + token_text(token, style);
+  std::string categories;
+  const auto& offered =
+      state.role(side) == Role::top ? position.top_categories : position.bottom_categories;
+  for (Category category : offered) {
+    categories += fmt::format(" {} {}", shown(icon_of(category), style), name_of(category));
+  }
+  return out + "\n  may" + categories;
+}
+
+}  // namespace
+
+std::string Grapple::state_text(const Content& content, const State& state, const Style& style) {
+  return fmt::format("exchange {} of {}, {}, control {}\n{}\n{}", state.turn,
+                     content.book.limits.max_turns, content.book.positions[state.position].name,
+                     pips_text(state.control), side_text(content, state, Side::a, style),
+                     side_text(content, state, Side::b, style));
+}
+
+std::string Grapple::event_text(const Content& content, chance::EventView event,
+                                const Style& style) {
+  std::string out;
+  Events::visit(event, [&](const auto& e) { out = text(content, e, style); });
+  return out;
+}
+
+}  // namespace agon::grapple
