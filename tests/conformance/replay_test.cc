@@ -26,8 +26,7 @@ class Replays : public Conformance {
   static Result<replay::Verdict> verify(std::string text) {
     Result<json::Document> document = json::parse(std::move(text), "replay.json");
     if (!document) return refuse(document.error());
-    return replay::verify(
-        *document, [](std::string_view name) { return roster::find(name).value_or(nullptr); });
+    return replay::verify(*document, roster::find_or_null);
   }
 };
 AGON_RUN_OVER_ROSTER(Replays);

@@ -12,9 +12,7 @@ using namespace agon;
 namespace {
 
 bool verifies(const json::Document& document) {
-  return replay::verify(document,
-                        [](std::string_view name) { return roster::find(name).value_or(nullptr); })
-      .has_value();
+  return replay::verify(document, roster::find_or_null).has_value();
 }
 
 }  // namespace

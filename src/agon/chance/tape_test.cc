@@ -242,7 +242,7 @@ TEST(Odometer, FollowsDiceWhoseSidesDependOnOthers) {
 
 TEST(Odometer, ProbabilitiesOfManyDiceSumToOne) {
   for (u32 sides : {2u, 3u, 6u, 7u, 10u}) {
-    Odometer odometer(1000);
+    Odometer odometer(1u << 20);
     auto sums = all_outcomes(odometer, [&](Referee& referee) {
       u32 sum = 0;
       for (u32 i = 0; i < 5; ++i) sum += referee.roll(attack(1, i), sides);

@@ -1,14 +1,14 @@
 // agon match: one match, told as it happens.
-#include "agon/sim/match.h"
+#include "agon/cli/match.h"
 
 #include <fmt/format.h>
 
 #include "agon/base/file.h"
 #include "agon/cli/commands.h"
 #include "agon/cli/console.h"
-#include "agon/cli/setup.h"
 #include "agon/cli/teller.h"
 #include "agon/replay/recorder.h"
+#include "agon/sim/match.h"
 
 namespace agon::cli {
 namespace {
@@ -21,8 +21,8 @@ json::Value result_to_value(const game::MatchResult& result) {
   return out;
 }
 
-int write_replay(const replay::Recorder& recorder, const Arguments& arguments) {
-  Result<void> written = write_file(arguments.replay, recorder.text());
+int write_replay(const std::string& text, const Arguments& arguments) {
+  Result<void> written = write_file(arguments.replay, text);
   if (!written) {
     print_problems({written.error()}, arguments.json);
     return kBadInput;
@@ -33,32 +33,37 @@ int write_replay(const replay::Recorder& recorder, const Arguments& arguments) {
 
 }  // namespace
 
-int run_match(const Arguments& arguments) {
-  std::optional<Setup> setup = set_up(arguments);
-  if (!setup) return kBadInput;
-  const game::AnyGame& game = setup->game(arguments.swap);
-  std::array<game::AgentKind, 2> kinds = setup->agents;
+Played play_match(const Setup& setup, const Arguments& arguments, bool tell) {
+  const game::AnyGame& game = setup.game(arguments.swap);
+  std::array<game::AgentKind, 2> kinds = setup.agents;
   if (arguments.swap) std::swap(kinds[0], kinds[1]);
   std::unique_ptr<game::Agent> a = kinds[0].make(game);
   std::unique_ptr<game::Agent> b = kinds[1].make(game);
 
   chance::MatchName name{arguments.seed, arguments.index};
-  if (!arguments.json) {
+  if (tell && !arguments.json) {
     print(fmt::format("{}, {}: {} (a) v {} (b), seed {}, index {}\n", game.facts().name,
-                      setup->contents, kinds[0].name, kinds[1].name, name.seed, name.index));
+                      setup.contents, kinds[0].name, kinds[1].name, name.seed, name.index));
   }
   replay::Recorder recorder(game, name,
                             {{std::string(kinds[0].name)}, {std::string(kinds[1].name)}});
   sim::Match match(game, name, {{a.get(), b.get()}});
   Teller teller(game, arguments.json, {.ascii = arguments.ascii});
-  match.listen(&teller);
+  if (tell) match.listen(&teller);
   while (!match.over()) {
     teller.set_turn(game.turn(match.state()));
     const replay::Step& step = match.advance();
     recorder.add(step, match.state());
   }
-  if (arguments.json) print_line(result_to_value(match.result()));
-  return arguments.replay.empty() ? kFine : write_replay(recorder, arguments);
+  return {match.result(), recorder.text()};
+}
+
+int run_match(const Arguments& arguments) {
+  std::optional<Setup> setup = set_up(arguments);
+  if (!setup) return kBadInput;
+  Played played = play_match(*setup, arguments);
+  if (arguments.json) print_line(result_to_value(played.result));
+  return arguments.replay.empty() ? kFine : write_replay(played.replay, arguments);
 }
 
 }  // namespace agon::cli

@@ -10,12 +10,10 @@
 namespace agon::cli {
 namespace {
 
-const game::Entry* find_game(std::string_view name) { return roster::find(name).value_or(nullptr); }
-
 Result<replay::Verdict> verify_file(const std::string& path, replay::Watcher* watcher) {
   Result<json::Document> document = json::load(path);
   if (!document) return refuse(document.error());
-  return replay::verify(*document, find_game, watcher);
+  return replay::verify(*document, roster::find_or_null, watcher);
 }
 
 std::string verdict_text(const replay::Verdict& verdict) {

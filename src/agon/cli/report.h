@@ -3,6 +3,8 @@
 
 #include <string>
 
+#include "agon/cli/arguments.h"
+#include "agon/cli/setup.h"
 #include "agon/json/value.h"
 #include "agon/sim/simulation.h"
 
@@ -13,6 +15,9 @@ struct Report {
   sim::Plan plan;
   sim::Simulation simulation;
 };
+
+// Plays what the arguments ask for; progress and rate go to stderr.
+Report simulate(const Setup& setup, const Arguments& arguments);
 
 std::string to_text(const Report& report);
 json::Value to_value(const Report& report);

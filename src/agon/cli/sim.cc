@@ -4,7 +4,6 @@
 #include "agon/cli/commands.h"
 #include "agon/cli/console.h"
 #include "agon/cli/report.h"
-#include "agon/cli/setup.h"
 
 namespace agon::cli {
 namespace {
@@ -23,27 +22,32 @@ sim::Plan plan_of(const Setup& setup, const Arguments& arguments) {
 
 }  // namespace
 
-int run_sim(const Arguments& arguments) {
-  std::optional<Setup> setup = set_up(arguments);
-  if (!setup) return kBadInput;
-  sim::Plan plan = plan_of(*setup, arguments);
+Report simulate(const Setup& setup, const Arguments& arguments) {
+  sim::Plan plan = plan_of(setup, arguments);
   auto start = std::chrono::steady_clock::now();
-  Report report{setup->contents, plan, {}};
+  Report report{setup.contents, plan, {}};
   {
     Interrupt interrupt;
     ProgressLine line(plan.matches);
     report.simulation = sim::simulate(plan, interrupt.token(), [&](u64 done) { line.show(done); });
   }
   double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  u64 done = report.simulation.tally.matches;
+  print_error(fmt::format("{} matches in {:.2f} s, {} matches/s, {} thread{}\n", done, seconds,
+                          rounded(static_cast<double>(done) / seconds), plan.threads,
+                          plan.threads == 1 ? "" : "s"));
+  return report;
+}
+
+int run_sim(const Arguments& arguments) {
+  std::optional<Setup> setup = set_up(arguments);
+  if (!setup) return kBadInput;
+  Report report = simulate(*setup, arguments);
   if (arguments.json) {
     print_pretty(to_value(report));
   } else {
     print(to_text(report));
   }
-  u64 done = report.simulation.tally.matches;
-  print_error(fmt::format("{} matches in {:.2f} s, {} matches/s, {} thread{}\n", done, seconds,
-                          rounded(static_cast<double>(done) / seconds), plan.threads,
-                          plan.threads == 1 ? "" : "s"));
   return report.simulation.complete ? kFine : kInterrupted;
 }
 

@@ -45,6 +45,8 @@ Result<const game::Entry*> find(std::string_view name) {
                 fmt::format("no game is called '{}'{}", name, suggestion(name, names)));
 }
 
+const game::Entry* find_or_null(std::string_view name) { return find(name).value_or(nullptr); }
+
 std::string content_root() {
   const char* chosen = std::getenv("AGON_CONTENT");
   return chosen != nullptr && *chosen != '\0' ? chosen : AGON_CONTENT_DIR;

@@ -15,6 +15,7 @@ namespace agon::roster {
 std::span<const game::Entry* const> games();
 
 Result<const game::Entry*> find(std::string_view name);
+const game::Entry* find_or_null(std::string_view name);
 
 // Where shipped content lives: $AGON_CONTENT, else where the program was built from.
 std::string content_root();

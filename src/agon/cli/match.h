@@ -1,0 +1,18 @@
+// One match, told as it happens and recorded: what `match` shows and `demo` verifies.
+#pragma once
+
+#include <string>
+
+#include "agon/cli/arguments.h"
+#include "agon/cli/setup.h"
+
+namespace agon::cli {
+
+struct Played {
+  game::MatchResult result;
+  std::string replay;  // the whole file
+};
+
+Played play_match(const Setup& setup, const Arguments& arguments, bool tell = true);
+
+}  // namespace agon::cli
