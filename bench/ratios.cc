@@ -45,10 +45,16 @@ double median(std::vector<double> values) {
 }
 
 void print_times(const Collector& collector) {
+  double disturbed = 1;  // how much slower than its fastest repetition a median is
   for (const auto& [name, times] : collector.times()) {
     auto [least, most] = std::ranges::minmax(times);
     fmt::print("{:<28} {:>9.3f} ns   ({:.3f} to {:.3f}, {} times)\n", name, median(times), least,
                most, times.size());
+    disturbed = std::max(disturbed, median(times) / least);
+  }
+  if (disturbed > 1.1) {
+    fmt::print("this machine is busy, medians are up to {:.0f} % too high: better repeat this\n",
+               (disturbed - 1) * 100);
   }
 }
 

@@ -72,20 +72,26 @@ Result<std::string> read_file(const std::string& path, std::size_t limit) {
   }
 }
 
-Result<void> write_file(const std::string& path, std::string_view text) {
+Result<void> write_file(const std::string& name, std::string_view text) {
+  std::error_code unresolved;  // a link is followed, so that the file behind it is replaced
+  std::filesystem::path target = std::filesystem::weakly_canonical(name, unresolved);
+  std::string path = unresolved ? name : target.string();
+  struct stat old{};
+  bool exists = ::stat(path.c_str(), &old) == 0;
+  if (exists && !S_ISREG(old.st_mode)) {
+    Problem problem{.code = ErrorCode::file_unwritable, .message = "this is not a plain file"};
+    problem.place.file = name;
+    return refuse(std::move(problem));
+  }
   // The process id keeps two writers of one file from sharing a temporary.
   std::string temporary = fmt::format("{}.{}.tmp", path, ::getpid());
   Descriptor fd(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644));
-  if (fd.get() < 0) return failed(ErrorCode::file_unwritable, path, "cannot create the file");
-  if (!write_all(fd.get(), text) || ::fsync(fd.get()) != 0) {
-    auto problem = failed(ErrorCode::file_unwritable, path, "cannot write the file");
-    ::unlink(temporary.c_str());
-    return problem;
-  }
+  if (fd.get() < 0) return failed(ErrorCode::file_unwritable, name, "cannot create the file");
+  bool written = write_all(fd.get(), text) && ::fsync(fd.get()) == 0;
+  if (written && exists) written = ::fchmod(fd.get(), old.st_mode & 07777) == 0;
   fd.close();
-  if (std::rename(temporary.c_str(), path.c_str()) != 0) {
-    auto problem =
-        failed(ErrorCode::file_unwritable, path, "cannot rename the new file over the old");
+  if (!written || std::rename(temporary.c_str(), path.c_str()) != 0) {
+    auto problem = failed(ErrorCode::file_unwritable, name, "cannot write the file");
     ::unlink(temporary.c_str());
     return problem;
   }

@@ -14,7 +14,8 @@ inline constexpr std::size_t kLargestFile = 16u << 20;  // bytes of any file tha
 Result<std::string> read_file(const std::string& path, std::size_t limit = kLargestFile);
 
 // Writes a temporary file beside `path`, syncs it, renames it over `path`, syncs the folder: kill
-// -9 at any moment leaves the old file or the new one.
+// -9 at any moment leaves the old file or the new one. Links are followed, the old file's mode is
+// kept, and what is no plain file (a device, a folder) is refused.
 Result<void> write_file(const std::string& path, std::string_view text);
 
 }  // namespace agon

@@ -46,6 +46,11 @@ bool has_errors(const Problems& problems) {
                      [](const Problem& p) { return p.severity == Severity::error; });
 }
 
+const Problem& first_error(const Problems& problems) {
+  return *std::find_if(problems.begin(), problems.end(),
+                       [](const Problem& p) { return p.severity == Severity::error; });
+}
+
 std::string to_text(const Problem& problem) {
   std::string out;
   if (!problem.place.file.empty()) out += printable(problem.place.file) + ":";

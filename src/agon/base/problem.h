@@ -42,6 +42,9 @@ using Problems = std::vector<Problem>;
 
 bool has_errors(const Problems& problems);
 
+// What made something fail: there must be an error.
+const Problem& first_error(const Problems& problems);
+
 // For people: "file:line:col: error: /path: message [code]", the line, and a caret under the place.
 std::string to_text(const Problem& problem);
 

@@ -1,5 +1,5 @@
-// An agent's own dice. The runner counts each seat's decisions and hands over Draws for one of them;
-// two consecutive decisions of a seat share one mix, which simulation makes use of.
+// An agent's own dice. The runner counts each seat's decisions and hands over Draws for one of
+// them; two consecutive decisions of a seat share one mix, which simulation makes use of.
 #pragma once
 
 #include "agon/chance/place.h"

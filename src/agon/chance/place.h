@@ -31,8 +31,8 @@ constexpr Key words_at(Key domain, Place place) {
   return mix(domain, place.turn, u32{place.name} << 16 | place.index >> 1);
 }
 
-// Uniform in 0 .. n - 1, without bias: a word whose product falls in the short remainder is replaced
-// by the same word of the next pair. `n` is at least 1.
+// Uniform in 0 .. n - 1, without bias: a word whose product falls in the short remainder is
+// replaced by the same word of the next pair. `n` is at least 1.
 constexpr u32 below(Key words, u32 odd, u32 n) {
   u64 product = u64{odd ? words.b : words.a} * n;
   if (static_cast<u32>(product) < n) [[unlikely]] {

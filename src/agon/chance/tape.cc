@@ -53,11 +53,10 @@ std::optional<Problem> Tape::problem() const {
   if (problem_ || next_ == told_.size()) return problem_;
   std::size_t left = told_.size() - next_;
   return Problem{.code = ErrorCode::roll_left_over,
-                 .message = fmt::format("{} told value{} left over, the first is {}{}", left,
-                                        left == 1 ? " is" : "s are", told_[next_].value,
-                                        told_[next_].name
-                                            ? " for " + roll_name(*told_[next_].name, names_)
-                                            : "")};
+                 .message = fmt::format(
+                     "{} told value{} left over, the first is {}{}", left,
+                     left == 1 ? " is" : "s are", told_[next_].value,
+                     told_[next_].name ? " for " + roll_name(*told_[next_].name, names_) : "")};
 }
 
 u32 Tape::fail(ErrorCode code, std::string message) {

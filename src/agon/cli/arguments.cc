@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <charconv>
+#include <optional>
 #include <thread>
 
 #include "agon/base/near_miss.h"
@@ -10,6 +12,17 @@
 
 namespace agon::cli {
 namespace {
+
+std::optional<u64> whole_number(std::string_view text) {
+  bool hexadecimal = text.starts_with("0x");
+  if (hexadecimal) text.remove_prefix(2);
+  bool padded = !hexadecimal && text.size() > 1 && text[0] == '0';
+  u64 number = 0;
+  auto [stop, error] =
+      std::from_chars(text.data(), text.data() + text.size(), number, hexadecimal ? 16 : 10);
+  bool whole = error == std::errc() && stop == text.data() + text.size();
+  return whole && !padded ? std::optional(number) : std::nullopt;
+}
 
 // The options that mean the same everywhere are added by the same function everywhere.
 class Grammar {
@@ -33,7 +46,7 @@ class Grammar {
   }
 
   Result<Arguments> parse(int argc, const char* const* argv) {
-    if (argc < 2) return help_of(app_);
+    if (argc < 2 || std::string_view(argv[1]) == "help") return help_of(app_);
     std::string_view first = argv[1];
     if (!first.starts_with("-")) {
       if (std::string message = unknown_command(app_, first); !message.empty()) return bad(message);
@@ -70,9 +83,27 @@ class Grammar {
     app->add_option("--options", arguments_.options, "match options, as a JSON object");
     app->add_option("--a", arguments_.a, "the agent at seat a")->capture_default_str();
     app->add_option("--b", arguments_.b, "the agent at seat b")->capture_default_str();
-    app->add_option("--seed", arguments_.seed, "first half of a match's name (0x... works)")
-        ->capture_default_str();
-    app->add_option("--index", arguments_.index, "second half of it")->capture_default_str();
+    add_number(app, "--seed", arguments_.seed, "first half of a match's name");
+    add_number(app, "--index", arguments_.index, "second half of it");
+  }
+
+  // CLI11 would take -1 for 2^64 - 1, 010 for 8, and too large a number for the largest.
+  template <class T>
+  void add_number(CLI::App* app, const std::string& name, T& target, const std::string& sentence,
+                  u64 lo = 0, u64 hi = ~u64{0}) {
+    auto read = [=, &target](const std::string& text) {
+      std::optional<u64> number = whole_number(text);
+      if (!number || *number < lo || *number > hi) {
+        throw CLI::ValidationError(
+            name, fmt::format("'{}' is not a whole number from {} to {} (decimal, or hexadecimal "
+                              "with 0x)",
+                              text, lo, hi));
+      }
+      target = static_cast<T>(*number);
+    };
+    app->add_option_function<std::string>(name, read, sentence)
+        ->type_name("NUMBER")
+        ->default_str(std::to_string(target));
   }
 
   void add_ascii(CLI::App* app) {
@@ -80,9 +111,7 @@ class Grammar {
   }
 
   void add_threads(CLI::App* app) {
-    app->add_option("--threads", arguments_.threads, "threads; 0 is one for each core")
-        ->check(CLI::Range(0, 256))
-        ->capture_default_str();
+    add_number(app, "--threads", arguments_.threads, "threads; 0 is one for each core", 0, 256);
   }
 
   void add_list() {
@@ -100,7 +129,10 @@ class Grammar {
     add_game(app);
     app->add_flag("--swap", arguments_.swap,
                   "exchange the seats, as every second match of a simulation does");
-    app->add_option("--replay", arguments_.replay, "write a replay to this file");
+    app->add_option("--replay", arguments_.replay, "write a replay to this file")
+        ->check([](const std::string& name) {
+          return name.empty() || name == "-" ? "a replay is written to a file that has a name" : "";
+        });
     add_ascii(app);
     add_json(app);
   }
@@ -110,14 +142,11 @@ class Grammar {
                          "  agon sim hilo -n 1000000 --a bold --b random\n"
                          "  agon sim hilo marathon -n 20000 --json");
     add_game(app);
-    app->add_option("-n", arguments_.matches, "how many matches")
-        ->check(CLI::Range(u64{1}, u64{1} << 40))
-        ->capture_default_str();
+    add_number(app, "-n", arguments_.matches, "how many matches", 1, u64{1} << 40);
     app->add_flag("--no-swap", arguments_.no_swap,
                   "do not exchange the seats in every second match");
-    app->add_option("--metered", arguments_.metered,
-                    "this many matches, the first ones, feed the metrics")
-        ->capture_default_str();
+    add_number(app, "--metered", arguments_.metered,
+               "this many matches, the first ones, feed the metrics");
     add_threads(app);
     add_json(app);
   }
@@ -158,7 +187,11 @@ class Grammar {
     return app;
   }
 
-  static Result<Arguments> help_of(CLI::App& app) { return only_text(app.help()); }
+  static Result<Arguments> help_of(CLI::App& app) {
+    std::string name = full_name(app);
+    std::size_t parent = name.rfind(' ');
+    return only_text(app.help(parent == std::string::npos ? "" : name.substr(0, parent)));
+  }
 
   static Result<Arguments> only_text(std::string text) {
     Arguments out;
@@ -193,7 +226,7 @@ class Grammar {
     for (const std::string& extra : app->remaining()) {
       if (extra.starts_with("-")) return unknown_option(*app, extra);
       if (!app->get_subcommands({}).empty()) return unknown_command(*app, extra);
-      return fmt::format("'{}' is one argument too many for 'agon {}'", extra, app->get_name());
+      return fmt::format("'{}' is one argument too many for '{}'", extra, full_name(*app));
     }
     if (!app->get_subcommands({}).empty() && argc > 2 &&
         !std::string_view(argv[2]).starts_with("-")) {
@@ -210,14 +243,16 @@ class Grammar {
     std::vector<std::string_view> views(names.begin(), names.end());
     std::string_view near = near_miss(typed.substr(0, typed.find('=')), views);
     std::string hint = near.empty() ? see_help(app) : fmt::format(", did you mean '{}'?", near);
-    return fmt::format("'agon {}' has no option '{}'{}", app.get_name(), typed, hint);
+    return fmt::format("'{}' has no option '{}'{}", full_name(app), typed, hint);
   }
 
   static std::string see_help(const CLI::App& app) {
-    bool nested = app.get_parent() != nullptr && app.get_parent()->get_parent() != nullptr;
-    std::string parent = nested ? app.get_parent()->get_name() + " " : "";
-    std::string name = app.get_parent() == nullptr ? "" : " " + parent + app.get_name();
-    return fmt::format(" (see 'agon{} --help')", name);
+    return fmt::format(" (see '{} --help')", full_name(app));
+  }
+
+  static std::string full_name(const CLI::App& app) {
+    const CLI::App* parent = app.get_parent();
+    return parent == nullptr ? app.get_name() : full_name(*parent) + " " + app.get_name();
   }
 
   CLI::App app_;

@@ -30,9 +30,11 @@ std::string cpu_name() {
 Result<u64> game_signature(const game::Entry& entry, u32 threads) {
   game::AgentKind random = *agent::find(entry, "random");
   std::string parts;
-  for (const roster::Shipped& content : roster::shipped(entry.facts, entry.facts.contents[0])) {
+  std::vector<roster::Shipped> contents = roster::shipped(entry.facts, entry.facts.contents[0]);
+  if (contents.empty()) return refuse(roster::no_content(entry.facts));
+  for (const roster::Shipped& content : contents) {
     roster::Opened opened = roster::open(entry, {{content.name}, ""});
-    if (!opened.game) return refuse(opened.problems.front());
+    if (!opened.game) return refuse(first_error(opened.problems));
     parts += to_hex(sim::signature(*opened.game, random, threads));
   }
   return hash64(parts);

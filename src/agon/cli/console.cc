@@ -50,16 +50,17 @@ json::Value problem_to_value(const Problem& problem) {
   return out;
 }
 
-void print_problems(const Problems& problems, bool json) {
+json::Value problems_to_value(const Problems& problems) {
   json::Value list = json::Value::array();
-  for (const Problem& problem : problems) {
-    print_error(to_text(problem));
-    list.push(problem_to_value(problem));
-  }
-  if (!json) return;
+  for (const Problem& problem : problems) list.push(problem_to_value(problem));
   json::Value out = json::Value::object();
   out.set("problems", std::move(list));
-  print_line(out);
+  return out;
+}
+
+void print_problems(const Problems& problems, bool json) {
+  for (const Problem& problem : problems) print_error(to_text(problem));
+  if (json) print_line(problems_to_value(problems));
 }
 
 std::string rounded(double number) {
@@ -89,6 +90,9 @@ void ProgressLine::show(u64 done) {
 }
 
 Interrupt::Interrupt() {
+  struct sigaction action{};
+  sigaction(SIGINT, nullptr, &action);
+  if (action.sa_handler == SIG_IGN) return;  // our caller wants us deaf to it
   sigset_t set = interrupt_signal();
   pthread_sigmask(SIG_BLOCK, &set, nullptr);
   waiter_ = std::jthread([this](const std::stop_token& over) {
@@ -96,7 +100,7 @@ Interrupt::Interrupt() {
     timespec moment{.tv_sec = 0, .tv_nsec = 50'000'000};
     Clock::time_point first{};
     while (!over.stop_requested()) {
-      if (sigtimedwait(&waited, nullptr, &moment) != SIGINT) continue;
+      if (sigtimedwait(&waited, nullptr, &moment) != SIGINT || over.stop_requested()) continue;
       if (source_.request_stop()) first = Clock::now();
       if (Clock::now() - first > kSecondThoughts) ::_exit(kInterrupted);
     }
@@ -104,7 +108,9 @@ Interrupt::Interrupt() {
 }
 
 Interrupt::~Interrupt() {
+  if (!waiter_.joinable()) return;
   waiter_.request_stop();
+  pthread_kill(waiter_.native_handle(), SIGINT);  // wakes it
   waiter_.join();
   sigset_t set = interrupt_signal();
   pthread_sigmask(SIG_UNBLOCK, &set, nullptr);

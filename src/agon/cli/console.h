@@ -25,6 +25,7 @@ void print_error(std::string_view text);  // to stderr
 // Problems go to stderr; with `json` also to stdout, as {"problems": [...]}.
 void print_problems(const Problems& problems, bool json);
 json::Value problem_to_value(const Problem& problem);
+json::Value problems_to_value(const Problems& problems);
 
 // "1.23 million", "45.6 thousand": rates for people.
 std::string rounded(double number);

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "agon/agent/agents.h"
+#include "agon/base/utf8.h"
 #include "agon/cli/commands.h"
 #include "agon/cli/console.h"
 #include "agon/cli/setup.h"
@@ -16,7 +17,7 @@ std::string sentence_of(const std::string& path) {
   if (!document) return "cannot be read: " + document.error().message;
   for (std::string_view key : {"description", "name"}) {
     const json::Value* value = document->root().find(key);
-    if (value != nullptr && value->is_string()) return value->as_string();
+    if (value != nullptr && value->is_string()) return printable(value->as_string());
   }
   return "";
 }

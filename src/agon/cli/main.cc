@@ -1,4 +1,9 @@
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
 #include <array>
+#include <cerrno>
 #include <cstdio>
 #include <utility>
 
@@ -24,6 +29,8 @@ int run(int argc, const char* const* argv) {
   Result<Arguments> arguments = parse_arguments(argc, argv);
   if (!arguments) {
     print_error("agon: " + arguments.error().message + "\n");
+    bool json = std::find(argv, argv + argc, std::string_view("--json")) != argv + argc;
+    if (json) print_line(problems_to_value({arguments.error()}));
     return kBadInput;
   }
   print(arguments->help);
@@ -33,11 +40,20 @@ int run(int argc, const char* const* argv) {
   return kFine;
 }
 
+// A caller may have closed them; a file that we open must not become standard output.
+void open_standard_streams() {
+  int fd = ::open("/dev/null", O_RDWR);
+  while (fd >= 0 && fd <= STDERR_FILENO) fd = ::dup(fd);
+  if (fd >= 0) ::close(fd);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  open_standard_streams();
   int code = run(argc, argv);
   if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+    if (errno == EPIPE) return code;  // the reader has had enough
     print_error("agon: cannot write to standard output\n");
     return kBadInput;
   }

@@ -1,6 +1,7 @@
 // agon replay: verify files, or show one for people.
 #include <fmt/format.h>
 
+#include "agon/base/utf8.h"
 #include "agon/cli/commands.h"
 #include "agon/cli/console.h"
 #include "agon/cli/teller.h"
@@ -14,6 +15,11 @@ Result<replay::Verdict> verify_file(const std::string& path, replay::Watcher* wa
   Result<json::Document> document = json::load(path);
   if (!document) return refuse(document.error());
   return replay::verify(*document, roster::find_or_null, watcher);
+}
+
+// A file that cannot be opened is bad input; one that does not verify is an answer.
+int code_of(const Problem& problem) {
+  return problem.code == ErrorCode::file_unreadable ? kBadInput : kNo;
 }
 
 std::string verdict_text(const replay::Verdict& verdict) {
@@ -57,15 +63,17 @@ class Show : public replay::Watcher {
     teller_ = std::make_unique<Teller>(game, json_, style_);
     teller_->set_turn(game.turn(state));
     if (json_) return;
-    print(fmt::format("{}: {} (a) v {} (b), seed {}, index {}\n", record.game, record.seats.a.agent,
-                      record.seats.b.agent, record.seed.value, record.index.value));
+    print(fmt::format("{}: {} (a) v {} (b), seed {}, index {}\n", record.game,
+                      printable(record.seats.a.agent), printable(record.seats.b.agent),
+                      record.seed.value, record.index.value));
   }
 
   void step(const game::AnyGame& game, const replay::Step& step, game::StateView state) override {
     for (game::Side side : game::kSides) {
       const std::optional<replay::NotedChoice>& noted = step.choices[at(side)];
       if (json_ || !noted || noted->note.empty()) continue;
-      print(fmt::format("      ({} did not choose this: {})\n", game::name_of(side), noted->note));
+      print(fmt::format("      ({} did not choose this: {})\n", game::name_of(side),
+                        printable(noted->note)));
     }
     teller_->set_turn(game.turn(state));
   }
@@ -87,7 +95,7 @@ int run_replay_verify(const Arguments& arguments) {
     if (verdict && arguments.json) print_line(verdict_to_value(file, *verdict));
     if (verdict && !arguments.json) print(fmt::format("{}: {}\n", file, verdict_text(*verdict)));
     if (verdict) continue;
-    code = std::max(code, verdict.error().code == ErrorCode::file_unreadable ? kBadInput : kNo);
+    code = std::max(code, code_of(verdict.error()));
     print_error(to_text(verdict.error()));
     if (arguments.json) print_line(refusal_to_value(file, verdict.error()));
   }
@@ -101,7 +109,7 @@ int run_replay_show(const Arguments& arguments) {
     Result<replay::Verdict> verdict = verify_file(file, &show);
     if (verdict) continue;
     print_problems({verdict.error()}, arguments.json);
-    code = kNo;
+    code = std::max(code, code_of(verdict.error()));
   }
   return code;
 }

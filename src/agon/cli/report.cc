@@ -22,13 +22,17 @@ std::string bar(double share_of_100) {
   return std::string(static_cast<std::size_t>(std::lround(share_of_100 / 2.5)), '#');
 }
 
+std::string first_index_text(const sim::Plan& plan) {
+  return plan.first_index == 0 ? "" : fmt::format(", from index {}", plan.first_index);
+}
+
 std::string heading(const Report& report) {
   const sim::Plan& plan = report.plan;
   const Tally& tally = report.simulation.tally;
-  std::string out =
-      fmt::format("{}, {}: {} matches of {} v {}, seed {}{}\n", plan.games[0]->facts().name,
-                  report.contents, tally.matches, plan.agents[0].name, plan.agents[1].name,
-                  plan.seed, plan.paired ? ", every second one with exchanged seats" : "");
+  std::string out = fmt::format(
+      "{}, {}: {} matches of {} v {}, seed {}{}{}\n", plan.games[0]->facts().name, report.contents,
+      tally.matches, plan.agents[0].name, plan.agents[1].name, plan.seed, first_index_text(plan),
+      plan.paired ? ", every second one with exchanged seats" : "");
   if (!report.simulation.complete) {
     out += fmt::format("INCOMPLETE: interrupted, {} of {} matches were played\n", tally.matches,
                        plan.matches);
@@ -93,7 +97,7 @@ std::string metric_text(const game::Metric& metric, u64 matches) {
 json::Value contestant_to_value(std::string_view agent, u64 wins, u64 draws, u64 losses) {
   u64 all = wins + draws + losses;
   json::Value out = json::Value::object();
-  out.set("agent", agent);
+  if (!agent.empty()) out.set("agent", agent);
   out.set("score", percent(2 * wins + draws, 2 * all) / 100);
   out.set("wins", wins);
   out.set("draws", draws);
@@ -110,6 +114,7 @@ json::Value lengths_to_value(const Tally& tally) {
   out.set("matches_by_turns", std::move(counts));
   out.set("mean", sim::mean_length(tally));
   out.set("median", sim::length_quantile(tally, 0.5));
+  out.set("most_within", sim::length_quantile(tally, 0.9));
   out.set("longest", sim::length_quantile(tally, 1));
   return out;
 }
@@ -165,13 +170,14 @@ json::Value to_value(const Report& report) {
   out.set("seed", to_hex(plan.seed));
   out.set("first_index", to_hex(plan.first_index));
   out.set("matches", tally.matches);
+  out.set("planned_matches", plan.matches);
   out.set("complete", report.simulation.complete);
   out.set("exchanged_seats", plan.paired);
   out.set("first", contestant_to_value(plan.agents[0].name, tally.first_wins, tally.draws,
                                        tally.second_wins));
   out.set("second", contestant_to_value(plan.agents[1].name, tally.second_wins, tally.draws,
                                         tally.first_wins));
-  out.set("seat_a_score", sim::first_seat_score(tally));
+  out.set("seat_a", contestant_to_value("", tally.seat_a_wins, tally.draws, tally.seat_b_wins));
   out.set("interval_95", interval_to_value(tally));
   out.set("turns", lengths_to_value(tally));
   out.set("metered_matches", tally.metered);

@@ -29,8 +29,14 @@ std::string contents_text(const game::Facts& facts, const roster::Selection& sel
 std::unique_ptr<game::AnyGame> open(const game::Entry& entry, const roster::Selection& selection,
                                     const Arguments& arguments) {
   roster::Opened opened = roster::open(entry, selection);
-  bool failed = opened.game == nullptr;
-  if (!opened.problems.empty()) print_problems(opened.problems, arguments.json && failed);
+  if (opened.game == nullptr) {
+    print_problems(opened.problems, arguments.json);
+  } else if (!opened.problems.empty()) {
+    const Problem& first = opened.problems.front();
+    print_error(fmt::format("{}: {} warning{}, the first: {}\n", first.place.file,
+                            opened.problems.size(), opened.problems.size() == 1 ? "" : "s",
+                            first.message));
+  }
   return std::move(opened.game);
 }
 

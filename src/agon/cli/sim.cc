@@ -33,7 +33,7 @@ Report simulate(const Setup& setup, const Arguments& arguments) {
   }
   double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   u64 done = report.simulation.tally.matches;
-  print_error(fmt::format("{} matches in {:.2f} s, {} matches/s, {} thread{}\n", done, seconds,
+  print_error(fmt::format("{} matches in {:.3f} s, {} matches/s, {} thread{}\n", done, seconds,
                           rounded(static_cast<double>(done) / seconds), plan.threads,
                           plan.threads == 1 ? "" : "s"));
   return report;

@@ -4,6 +4,7 @@
 
 #include <sstream>
 
+#include "agon/base/utf8.h"
 #include "agon/cli/console.h"
 
 namespace agon::cli {
@@ -22,7 +23,7 @@ void Teller::on(chance::EventView event) {
   std::istringstream lines(game_.event_text(event, style_));
   for (std::string line; std::getline(lines, line); told_ = true) {
     std::string margin = told_ ? "" : std::to_string(turn_);
-    print(fmt::format("{:>4}  {}\n", margin, line));
+    print(fmt::format("{:>4}  {}\n", margin, printable(line)));
   }
 }
 

@@ -55,17 +55,21 @@ class Verifier {
       return fail(child(root_, "format"), ErrorCode::replay_format,
                   fmt::format("this is no replay: \"format\" is not \"{}\"", kFormat));
     }
+    const json::Value* version = root_.value->find("format_version");
+    bool known = version != nullptr && version->is_number() &&
+                 version->as_number() >= json::Number(kOldestFormatVersion) &&
+                 version->as_number() <= json::Number(kFormatVersion);
+    if (!known) {
+      return fail(child(root_, "format_version"), ErrorCode::replay_format,
+                  fmt::format("only format versions {} to {} are read here", kOldestFormatVersion,
+                              kFormatVersion));
+    }
     Problems problems;
     if (json::read(root_, record_, problems)) return {};
-    return refuse(problems.front());
+    return refuse(first_error(problems));
   }
 
   Result<void> check_header() const {
-    if (record_.format_version < kOldestFormatVersion || record_.format_version > kFormatVersion) {
-      return fail(child(root_, "format_version"), ErrorCode::replay_format,
-                  fmt::format("format version {} is not read here (oldest {}, newest {})",
-                              record_.format_version, kOldestFormatVersion, kFormatVersion));
-    }
     std::string sum = sum_of(*root_.value);
     if (record_.sum != sum) {
       return fail(child(root_, "sum"), ErrorCode::replay_sum,
@@ -98,7 +102,7 @@ class Verifier {
     json::Node options = child(root_, "options");
     Problems problems;
     game_ = entry->load(documents, &options, problems);
-    if (!game_) return refuse(problems.front());
+    if (!game_) return refuse(first_error(problems));
     return {};
   }
 

@@ -52,6 +52,12 @@ std::string content_root() {
   return chosen != nullptr && *chosen != '\0' ? chosen : AGON_CONTENT_DIR;
 }
 
+Problem no_content(const game::Facts& facts) {
+  return {.code = ErrorCode::unknown_content,
+          .message = fmt::format("there is no content of {} in {} (AGON_CONTENT names the folder)",
+                                 facts.name, content_root())};
+}
+
 std::vector<Shipped> shipped(const game::Facts& facts, const game::ContentKind& kind) {
   std::filesystem::path folder = content_root();
   folder = folder / facts.name / kind.name;
@@ -74,6 +80,7 @@ Result<std::string> locate(const game::Facts& facts, const game::ContentKind& ki
     if (one.name == typed) return one.path;
     names.push_back(one.name);
   }
+  if (all.empty()) return refuse(no_content(facts));
   return refuse(
       ErrorCode::unknown_content,
       fmt::format("{} has no {} '{}'{}", facts.name, kind.name, typed, suggestion(typed, names)));

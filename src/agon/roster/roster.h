@@ -25,6 +25,9 @@ struct Shipped {
   std::string path;
 };
 
+// What to say where a game ships no content at all.
+Problem no_content(const game::Facts& facts);
+
 // content/<game>/<kind>/*.json, sorted by name.
 std::vector<Shipped> shipped(const game::Facts& facts, const game::ContentKind& kind);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <mutex>
+#include <system_error>
 #include <thread>
 
 #include "agon/sim/match.h"
@@ -31,7 +32,7 @@ class Worker {
   // of the plan are played with events, one by one.
   bool run(Chunk chunk) {
     u64 matches_per_index = plan_.paired ? 2 : 1;
-    u64 metered_indices = (plan_.metered + matches_per_index - 1) / matches_per_index;
+    u64 metered_indices = plan_.metered / matches_per_index + plan_.metered % matches_per_index;
     u64 metered_end = std::clamp(metered_indices, chunk.first, chunk.first + chunk.count);
     for (u64 i = chunk.first; i < metered_end; ++i) {
       if (stop_.stop_requested()) return false;
@@ -109,7 +110,7 @@ class Pool {
   Simulation run() {
     {
       std::vector<std::jthread> threads;
-      for (u32 i = 1; i < plan_.threads; ++i) threads.emplace_back([this] { work(); });
+      start(threads);
       work();
     }
     out_.tally.metrics = meter_.metrics();
@@ -117,6 +118,14 @@ class Pool {
   }
 
  private:
+  // A machine that has no more threads to give plays with those it gave: the result is the same.
+  void start(std::vector<std::jthread>& threads) {
+    try {
+      for (u32 i = 1; i < plan_.threads; ++i) threads.emplace_back([this] { work(); });
+    } catch (const std::system_error&) {
+    }
+  }
+
   void work() {
     Worker worker(plan_, stop_);
     bool complete = true;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <set>
 
 #include "agon/base/near_miss.h"
@@ -25,6 +26,15 @@ std::string_view categories_key(Role role) {
 
 bool contains(const auto& list, const auto& value) {
   return std::find(list.begin(), list.end(), value) != list.end();
+}
+
+// What can be typed as one word of a choice, and is not taken for an amount.
+bool is_word(std::string_view id) {
+  auto fits = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '-';
+  };
+  return !id.empty() && std::isalpha(static_cast<unsigned char>(id[0])) &&
+         std::all_of(id.begin(), id.end(), fits);
 }
 
 // Two passes: names first, because everything after them looks things up by name.
@@ -68,8 +78,12 @@ class Checker {
   void check_ids(std::string_view key, const std::vector<T>& list) {
     std::set<std::string> seen;
     for (std::size_t i = 0; i < list.size(); ++i) {
+      json::Node node = child(item(key, i), "id");
+      if (!is_word(list[i].id)) {
+        error(node, "an id is a word of letters, digits, '_' and '-' that starts with a letter");
+      }
       if (seen.insert(list[i].id).second) continue;
-      error(child(item(key, i), "id"), fmt::format("the id '{}' is used twice", list[i].id));
+      error(node, fmt::format("the id '{}' is used twice", list[i].id));
     }
   }
 
@@ -200,9 +214,10 @@ class Checker {
           return book_.techniques[technique].required.empty();
         });
         if (free) continue;
-        error(node, fmt::format("{} {} can be left without a usable technique: every one that is "
-                                "offered needs a token",
-                                id, name_of(role)));
+        error(node,
+              fmt::format(
+                  "{} {} can be left without a usable technique: {}", id, name_of(role),
+                  offered.empty() ? "none is offered" : "every one that is offered needs a token"));
       }
     }
   }

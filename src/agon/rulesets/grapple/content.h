@@ -139,6 +139,7 @@ void describe(V& v, Technique& t) {
 
 struct Book {
   std::string id;
+  std::string description;
   std::string start;
   std::vector<Token> tokens;
   Limits limits;
@@ -152,6 +153,7 @@ template <class V>
 void describe(V& v, Book& b) {
   using json::Default, json::Length;
   v("id", b.id, "the book's name", Length{1, 40});
+  v("description", b.description, "a sentence for people", Length{0, 200}, Default{});
   v("start", b.start, "the position a match starts in");
   v("tokens", b.tokens, "the tokens in play", Length{0, 5});
   v("limits", b.limits, "how long a match lasts and how much a side can hold", Default{});
