@@ -51,6 +51,11 @@ TEST_F(Cli, BadValuesAreRefused) {
   EXPECT_EQ(run("agon sim hilo -n many").code, 2);
   EXPECT_EQ(run("agon sim hilo --threads 1000000").code, 2);
   EXPECT_EQ(run("agon sim").code, 2);
+  for (const char* seed : {"010", "-1", "''", "1e6", "99999999999999999999", "0x"}) {
+    EXPECT_EQ(run(std::string("agon match hilo --seed ") + seed).code, 2) << seed;
+  }
+  EXPECT_EQ(run("agon match hilo --replay -").code, 2);
+  EXPECT_EQ(run("AGON_CONTENT=/nowhere agon bench --signature").code, 2);
   EXPECT_EQ(run("agon match hilo corner marathon").code, 2);
   EXPECT_EQ(run("agon match hilo no/such.json").code, 2);
   EXPECT_EQ(run("agon match hilo --options '{\"head_start\": [99, 0]}'").code, 2);
@@ -101,6 +106,17 @@ TEST_F(Cli, OutputIsTheSameForAnyNumberOfThreads) {
 TEST_F(Cli, NoProgressIsShownInAPipe) {
   Ran ran = run("agon sim hilo -n 300000");
   EXPECT_EQ(ran.err.find('\r'), std::string::npos);
+}
+
+TEST_F(Cli, AReplayIsWholeEvenIfTheStandardStreamsAreClosed) {
+  EXPECT_EQ(run("agon match hilo --replay m.json >&- 2>&-; agon replay verify m.json").code, 0);
+}
+
+TEST_F(Cli, TheDemoIsOneJsonDocumentWithVerifiedReplays) {
+  Ran ran = run("agon demo --json");
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_TRUE(json::parse(ran.out, "")) << ran.out;
+  EXPECT_EQ(ran.out.find("\"replay_verified\": false"), std::string::npos);
 }
 
 TEST_F(Cli, AClosedPipeEndsQuietly) {

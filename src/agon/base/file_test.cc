@@ -79,10 +79,18 @@ TEST_F(File, OverAFolderIsRefusedAndLeavesNothingBehind) {
   std::string name = path("folder");
   fs::create_directory(name);
   EXPECT_EQ(to_text(write_file(name, "x").error()),
-            name +
-                ": error: cannot rename the new file over the old: Is a directory "
-                "[file_unwritable]\n");
+            name + ": error: this is not a plain file [file_unwritable]\n");
   EXPECT_EQ(files(), 1u);
+}
+
+TEST_F(File, ALinkIsFollowedAndTheModeIsKept) {
+  ASSERT_TRUE(write_file(path("real"), "old"));
+  fs::permissions(path("real"), fs::perms::owner_read | fs::perms::owner_write);
+  fs::create_symlink(path("real"), path("link"));
+  ASSERT_TRUE(write_file(path("link"), "new"));
+  EXPECT_EQ(*read_file(path("real")), "new");
+  EXPECT_TRUE(fs::is_symlink(path("link")));
+  EXPECT_EQ(fs::status(path("real")).permissions(), fs::perms::owner_read | fs::perms::owner_write);
 }
 
 // Lengths differ, so that a file cut off or mixed of both texts is neither.

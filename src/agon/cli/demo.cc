@@ -35,6 +35,7 @@ Shown show(const game::Entry& entry, const Arguments& arguments) {
   if (tell) print(verified ? "replay: verified from its seed\n\n" : "replay: REFUSED\n\n");
   Report report = simulate(*setup, one);
   if (tell) print(to_text(report) + "\n");
+  print_rate(report);
   Shown out;
   out.value.set("replay_verified", verified);
   out.value.set("simulation", to_value(report));

@@ -14,10 +14,14 @@ struct Report {
   std::string contents;
   sim::Plan plan;
   sim::Simulation simulation;
+  double seconds = 0;  // not part of the report itself
 };
 
-// Plays what the arguments ask for; progress and rate go to stderr.
+// Plays what the arguments ask for, with progress on stderr.
 Report simulate(const Setup& setup, const Arguments& arguments);
+
+// To stderr, because it is never the same twice.
+void print_rate(const Report& report);
 
 std::string to_text(const Report& report);
 json::Value to_value(const Report& report);

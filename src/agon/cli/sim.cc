@@ -25,18 +25,22 @@ sim::Plan plan_of(const Setup& setup, const Arguments& arguments) {
 Report simulate(const Setup& setup, const Arguments& arguments) {
   sim::Plan plan = plan_of(setup, arguments);
   auto start = std::chrono::steady_clock::now();
-  Report report{setup.contents, plan, {}};
+  Report report{.contents = setup.contents, .plan = plan, .simulation = {}};
   {
     Interrupt interrupt;
     ProgressLine line(plan.matches);
     report.simulation = sim::simulate(plan, interrupt.token(), [&](u64 done) { line.show(done); });
   }
-  double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  u64 done = report.simulation.tally.matches;
-  print_error(fmt::format("{} matches in {:.3f} s, {} matches/s, {} thread{}\n", done, seconds,
-                          rounded(static_cast<double>(done) / seconds), plan.threads,
-                          plan.threads == 1 ? "" : "s"));
+  report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return report;
+}
+
+void print_rate(const Report& report) {
+  u64 done = report.simulation.tally.matches;
+  u32 threads = report.plan.threads;
+  print_error(fmt::format("{} matches in {:.3f} s, {} matches/s, {} thread{}\n", done,
+                          report.seconds, rounded(static_cast<double>(done) / report.seconds),
+                          threads, threads == 1 ? "" : "s"));
 }
 
 int run_sim(const Arguments& arguments) {
@@ -48,6 +52,7 @@ int run_sim(const Arguments& arguments) {
   } else {
     print(to_text(report));
   }
+  print_rate(report);
   return report.simulation.complete ? kFine : kInterrupted;
 }
 
