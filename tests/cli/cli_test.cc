@@ -55,7 +55,7 @@ TEST_F(Cli, BadValuesAreRefused) {
     EXPECT_EQ(run(std::string("agon match hilo --seed ") + seed).code, 2) << seed;
   }
   EXPECT_EQ(run("agon match hilo --replay -").code, 2);
-  EXPECT_EQ(run("AGON_CONTENT=/nowhere agon bench --signature").code, 2);
+  EXPECT_EQ(run("export AGON_CONTENT=/nowhere; agon bench --signature").code, 2);
   EXPECT_EQ(run("agon match hilo corner marathon").code, 2);
   EXPECT_EQ(run("agon match hilo no/such.json").code, 2);
   EXPECT_EQ(run("agon match hilo --options '{\"head_start\": [99, 0]}'").code, 2);
