@@ -8,7 +8,7 @@
 namespace agon::grapple {
 namespace {
 
-using game::name_of, game::Outcome, game::Side, game::Style;
+using game::name_of, game::Side, game::Style;
 
 std::string_view shown(Icon icon, const Style& style) {
   return style.ascii ? icon.letter : icon.picture;
@@ -106,12 +106,11 @@ std::string text(const Content&, const Ended& e, const Style&) {
 
 // Section 7: [P+2] [P+1] [neutral] [AI+1] [AI+2], a's pips to the left.
 std::string pips_text(const std::array<u8, 2>& control) {
-  int held = control[1] - control[0];
+  static constexpr std::array<std::string_view, 5> labels = {"a+2", "a+1", " 0 ", "b+1", "b+2"};
+  std::size_t held = 2u + control[1] - control[0];
   std::string out;
-  for (int pip = -2; pip <= 2; ++pip) {
-    std::string_view label = std::array<std::string_view, 5>{
-        "a+2", "a+1", " 0 ", "b+1", "b+2"}[static_cast<std::size_t>(pip + 2)];
-    out += pip == held ? fmt::format("[{}]", label) : fmt::format(" {} ", label);
+  for (std::size_t pip = 0; pip < labels.size(); ++pip) {
+    out += fmt::format(fmt::runtime(pip == held ? "[{}]" : " {} "), labels[pip]);
   }
   return out;
 }
