@@ -272,10 +272,14 @@ const char* Grapple::fault(const Content& content, const State& state) {
   if (state.turn < 1 || state.turn > limits.max_turns) return "the turn is out of range";
   if (state.position >= content.book.positions.size()) return "the position is not of this book";
   if (state.control[0] > 0 && state.control[1] > 0) return "both sides hold control pips";
+  // An exchange earns one advantage at most; the running turn's is still to come.
+  u32 exchanges = state.turn - (state.outcome == Outcome::running ? 1 : 0);
+  if (u32{state.advantages[0]} + state.advantages[1] > exchanges) {
+    return "more advantages than exchanges";
+  }
   for (Side side : game::kSides) {
     if (state.control[at(side)] > limits.max_control) return "a side holds too many pips";
     if (state.points[at(side)] >= limits.points_to_win + 4) return "points are out of reach";
-    if (state.advantages[at(side)] > state.turn) return "more advantages than exchanges";
     if (const char* fault = tokens_fault(content, state.tokens[at(side)])) return fault;
     bool won = state.points[at(side)] >= limits.points_to_win;
     if (won && state.outcome != game::win_of(side)) return "points won the match and it goes on";
