@@ -14,11 +14,16 @@ struct MatchName {
   friend constexpr bool operator==(const MatchName&, const MatchName&) = default;
 };
 
-constexpr Key match_key(MatchName match) {
+constexpr Key seed_key(u64 seed) {
   constexpr Key root = {0x61676F6Eu, kMixingVersion};
-  Key seeded = mix(root, static_cast<u32>(match.seed), static_cast<u32>(match.seed >> 32));
-  return mix(seeded, static_cast<u32>(match.index), static_cast<u32>(match.index >> 32));
+  return mix(root, static_cast<u32>(seed), static_cast<u32>(seed >> 32));
 }
+
+constexpr Key match_key(Key seed, u64 index) {
+  return mix(seed, static_cast<u32>(index), static_cast<u32>(index >> 32));
+}
+
+constexpr Key match_key(MatchName match) { return match_key(seed_key(match.seed), match.index); }
 
 constexpr Key domain_key(Key match, Domain domain) {
   return mix(match, static_cast<u32>(domain), 0xD0D0D0D0u);

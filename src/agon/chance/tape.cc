@@ -19,6 +19,9 @@ bool fits(const Told& told, Place place) {
          told.index.value_or(place.index) == place.index;
 }
 
+// Value number `i` of the dice that rules get after something went wrong.
+u32 make_up(u32 i, u32 sides) { return 1 + below(Key{}, Place(i, u16{0}, 0), sides); }
+
 }  // namespace
 
 std::string to_text(Place place, std::span<const std::string_view> names) {
@@ -26,7 +29,7 @@ std::string to_text(Place place, std::span<const std::string_view> names) {
 }
 
 u32 Tape::roll(Place place, u32 sides) {
-  if (problem_) return 1;
+  if (problem_) return make_up(made_up_++, sides);
   std::string where = to_text(place, names_);
   if (next_ == told_.size()) {
     return fail(ErrorCode::roll_missing, fmt::format("{}: no value was told for this roll", where));
@@ -71,11 +74,12 @@ u32 RecordingReferee::roll(Place place, u32 sides) {
 }
 
 u32 Odometer::roll(Place place, u32 sides) {
-  if (sides > sides_limit_) {
-    too_wide_ = place;
-    return 1;
+  if (beyond_) return make_up(made_up_++, sides);
+  if (next_ == wheels_.size()) {
+    wheels_.push_back({place, sides, 1});
+    known_ += sides - 1;
+    if (known_ > limit_) beyond_ = place;
   }
-  if (next_ == wheels_.size()) wheels_.push_back({place, sides, 1});
   const Wheel& wheel = wheels_[next_++];
   assert(wheel.place == place && wheel.sides == sides);  // play is a function of the rolls before
   probability_ /= sides;
@@ -86,7 +90,7 @@ bool Odometer::advance() {
   next_ = 0;
   probability_ = 1;
   while (!wheels_.empty() && wheels_.back().value == wheels_.back().sides) wheels_.pop_back();
-  if (wheels_.empty() || too_wide_) return false;
+  if (wheels_.empty() || beyond_) return false;
   ++wheels_.back().value;
   return true;
 }

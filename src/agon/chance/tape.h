@@ -3,7 +3,8 @@
 //   replay    a recording tells values with place and die, which must all fit;
 //   odometer  the tape extends itself and steps like an odometer through every outcome (Odometer).
 // Told values must be used up exactly. Rules cannot fail, so the tape remembers its first problem,
-// answers 1 from then on, and whoever started the step asks for `problem()` after it.
+// and whoever started the step asks for `problem()` after it. Until then the rules get any dice:
+// always the same number might keep rules that roll until something falls from ever ending.
 #pragma once
 
 #include <optional>
@@ -69,6 +70,7 @@ class Tape : public Referee {
   std::vector<Told> told_;
   std::size_t next_ = 0;
   std::optional<Problem> problem_;
+  u32 made_up_ = 0;  // values since then
 };
 
 // Passes rolls through and keeps them.
@@ -85,11 +87,14 @@ class RecordingReferee : public Referee {
 };
 
 // Visits every outcome of a piece of rules:
-//   Odometer odometer;
+//   Odometer odometer(limit);
 //   do { play(state copy, odometer); use(odometer.probability()); } while (odometer.advance());
+// A die has as many outcomes as sides, so before they are visited it is known that there are at
+// least so many. Once there must be more than the limit, `beyond` names the roll, and what the
+// rules then get are any dice, so that they come to an end.
 class Odometer : public Referee {
  public:
-  explicit Odometer(u32 sides_limit) : sides_limit_(sides_limit) {}
+  explicit Odometer(u64 limit) : limit_(limit) {}
 
   u32 roll(Place place, u32 sides) override;
 
@@ -97,8 +102,8 @@ class Odometer : public Referee {
   bool advance();
 
   double probability() const { return probability_; }
-  // Set once a die has more sides than the limit; the outcomes are then not complete.
-  const std::optional<Place>& too_wide() const { return too_wide_; }
+  // Set once there are more outcomes than the limit; those visited are then not complete.
+  const std::optional<Place>& beyond() const { return beyond_; }
   // The roll that the next outcomes differ in, for messages.
   Place turning() const { return wheels_.empty() ? Place{} : wheels_.back().place; }
 
@@ -108,11 +113,13 @@ class Odometer : public Referee {
     u32 sides;
     u32 value;
   };
-  u32 sides_limit_;
+  u64 limit_;
   std::vector<Wheel> wheels_;
   std::size_t next_ = 0;
+  u64 known_ = 1;  // outcomes visited, this one, and those that the wheels must still turn to
   double probability_ = 1;
-  std::optional<Place> too_wide_;
+  std::optional<Place> beyond_;
+  u32 made_up_ = 0;  // values since then
 };
 
 }  // namespace agon::chance

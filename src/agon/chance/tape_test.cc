@@ -275,11 +275,44 @@ TEST(Odometer, NamesTheRollThatIsTurning) {
 TEST(Odometer, StopsAtADieThatIsTooWide) {
   Odometer odometer(100);
   EXPECT_EQ(odometer.roll(attack(1, 0), 100), 1u);
-  EXPECT_FALSE(odometer.too_wide());
-  EXPECT_EQ(odometer.roll(damage(1, 1), 101), 1u);
-  ASSERT_TRUE(odometer.too_wide());
-  EXPECT_EQ(*odometer.too_wide(), damage(1, 1));
+  EXPECT_FALSE(odometer.beyond());
+  EXPECT_EQ(odometer.roll(damage(1, 1), 2), 1u);
+  ASSERT_TRUE(odometer.beyond());
+  EXPECT_EQ(*odometer.beyond(), damage(1, 1));
   EXPECT_FALSE(odometer.advance());
+}
+
+TEST(Odometer, VisitsExactlyAsManyOutcomesAsItsLimit) {
+  for (u32 limit : {35u, 36u}) {
+    Odometer odometer(limit);
+    all_outcomes(odometer, [](Referee& referee) {
+      return referee.roll(attack(1, 0), 6) + referee.roll(attack(1, 1), 6);
+    });
+    EXPECT_EQ(odometer.beyond().has_value(), limit == 35) << limit;
+  }
+}
+
+// Rolls until something else than a 1 falls: on the way down an odometer would see nothing but
+// ones.
+u32 reroll_ones(Referee& referee) {
+  u32 rolls = 0;
+  while (referee.roll(attack(1, rolls++), 6) == 1) {
+  }
+  return rolls;
+}
+
+TEST(Odometer, DoesNotHangOnDiceThatAreRerolledWithoutEnd) {
+  Odometer odometer(1000);
+  all_outcomes(odometer, reroll_ones);
+  ASSERT_TRUE(odometer.beyond());
+  EXPECT_EQ(*odometer.beyond(), attack(1, 199));  // 1 + 200 * 5 outcomes are more than 1000
+}
+
+TEST(Script, DoesNotHangOnDiceThatAreRerolledWithoutEnd) {
+  Tape tape(kNames, {1, 1});
+  reroll_ones(tape);
+  EXPECT_EQ(problem_of(tape),
+            "roll_missing: turn 1, attack_die 2: no value was told for this roll");
 }
 
 }  // namespace

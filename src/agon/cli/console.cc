@@ -112,6 +112,7 @@ Interrupt::~Interrupt() {
   waiter_.request_stop();
   pthread_kill(waiter_.native_handle(), SIGINT);  // wakes it
   waiter_.join();
+  if (source_.stop_requested()) return;  // a late second signal must not cut off the result
   sigset_t set = interrupt_signal();
   pthread_sigmask(SIG_UNBLOCK, &set, nullptr);
 }

@@ -27,7 +27,8 @@ struct ExactLimits {
 };
 
 // States with their probabilities, equal ones merged, in the order in which they were first seen.
-// Only the live prefix of a state is kept.
+// Only the live prefix of a state is kept. A million small numbers added one by one would lose the
+// twelfth digit, so what an addition rounds away is kept for the next (Kahan's sum).
 template <class State>
 class Spread {
  public:
@@ -39,10 +40,10 @@ class Spread {
       buckets_[bucket] = static_cast<u32>(size());
       const char* bytes = bytes_of(state);
       bytes_.insert(bytes_.end(), bytes, bytes + live_bytes_);
-      probabilities_.push_back(probability);
+      probabilities_.push_back({probability, 0});
       if (size() * 2 > buckets_.size()) grow();
     } else {
-      probabilities_[buckets_[bucket]] += probability;
+      probabilities_[buckets_[bucket]].add(probability);
     }
   }
 
@@ -53,7 +54,7 @@ class Spread {
   }
 
   std::size_t size() const { return probabilities_.size(); }
-  double probability(std::size_t i) const { return probabilities_[i]; }
+  double probability(std::size_t i) const { return probabilities_[i].value; }
   std::span<const std::byte> bytes(std::size_t i) const {
     return std::as_bytes(std::span(bytes_).subspan(i * live_bytes_, live_bytes_));
   }
@@ -69,6 +70,18 @@ class Spread {
 
  private:
   static constexpr u32 kEmpty = ~0u;
+
+  struct Sum {
+    double value;
+    double excess;  // what the value is too large by
+
+    void add(double term) {
+      double wanted = term - excess;
+      double sum = value + wanted;
+      excess = (sum - value) - wanted;
+      value = sum;
+    }
+  };
 
   static const char* bytes_of(const State& state) { return reinterpret_cast<const char*>(&state); }
 
@@ -90,7 +103,7 @@ class Spread {
 
   std::size_t live_bytes_;
   std::vector<char> bytes_;  // stride live_bytes_
-  std::vector<double> probabilities_;
+  std::vector<Sum> probabilities_;
   std::vector<u32> buckets_;  // open addressing, a power of two, at most half full
 };
 
@@ -141,6 +154,9 @@ class Exact {
         spread.copy_to(i, state);
         if (!goes_on(state)) {
           next.add(state, spread.probability(i));
+          if (next.size() > limits_.states) {
+            return too_many("different states", limits_.states, last_);
+          }
         } else if (auto done = step(state, {}, spread.probability(i), next); !done) {
           return refuse(done.error());
         } else {
@@ -157,26 +173,21 @@ class Exact {
 
   // Adds every result of one step, weighted, to `out`.
   Result<void> step(const State& state, const Choices& choices, double weight, Spread<State>& out) {
-    chance::Odometer odometer(limits_.leaves);
+    chance::Odometer odometer(limits_.leaves - leaves_);
+    last_ = chance::Place(R::turn(state), u16{0}, 0);  // a step without a roll has only its turn
     do {
       std::memcpy(static_cast<void*>(&result_), &state, live_bytes_);
       R::play(content_, result_, choices, static_cast<chance::Referee&>(odometer));
-      if (odometer.too_wide()) return too_many("outcomes", limits_.leaves, *odometer.too_wide());
-      if (++leaves_ > limits_.leaves) {
-        return too_many("outcomes", limits_.leaves, place_of(odometer, state));
-      }
+      if (odometer.turning().name != 0) last_ = odometer.turning();
+      if (odometer.beyond()) return too_many("outcomes", limits_.leaves, *odometer.beyond());
+      if (leaves_ == limits_.leaves) return too_many("outcomes", limits_.leaves, last_);
+      ++leaves_;
       out.add(result_, weight * odometer.probability());
       if (out.size() > limits_.states) {
-        return too_many("different states", limits_.states, place_of(odometer, state));
+        return too_many("different states", limits_.states, last_);
       }
     } while (odometer.advance());
     return {};
-  }
-
-  // The roll that the next outcomes differ in; a step without a roll has only its turn.
-  static chance::Place place_of(const chance::Odometer& odometer, const State& state) {
-    chance::Place place = odometer.turning();
-    return place.name != 0 ? place : chance::Place(R::turn(state), u16{0}, 0);
   }
 
   static tl::unexpected<Problem> too_many(std::string_view what, u32 limit, chance::Place place) {
@@ -193,6 +204,7 @@ class Exact {
   State result_{};  // 0 beyond the live prefix
   u32 leaves_ = 0;
   u32 turn_ = 0;
+  chance::Place last_;  // the last roll, for messages
 };
 
 }  // namespace agon::game

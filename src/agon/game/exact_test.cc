@@ -15,12 +15,13 @@ constexpr std::array<std::string_view, 2> kRolls = {"strike", "fate"};
 struct ToyContent {
   u32 dice = 2;  // that a step with choices rolls
   u32 sides = 6;
-  u32 falls = 0;        // automatic steps after it, one die each
-  u32 kept = ~0u;       // sums are kept modulo this
-  u32 goal = ~0u;       // a wins with this sum
-  bool stuck = false;   // automatic steps do nothing, for ever
-  bool turns = false;   // every automatic step ends a turn
-  u32 live_bytes = 16;  // of a state
+  u32 falls = 0;         // automatic steps after it, one die each
+  u32 kept = ~0u;        // sums are kept modulo this
+  bool rerolls = false;  // ones of a step with choices are rolled again
+  u32 goal = ~0u;        // a wins with this sum
+  bool stuck = false;    // automatic steps do nothing, for ever
+  bool turns = false;    // every automatic step ends a turn
+  u32 live_bytes = 16;   // of a state
 };
 
 struct ToyState {
@@ -64,8 +65,11 @@ struct Toy {
     }
     state.falls = content.falls;
     state.sum += choices[0].amount + choices[1].amount;
-    for (u32 i = 0; i < content.dice; ++i) {
-      add(content, state, referee.roll({turn(state), Roll::strike, i}, content.sides));
+    for (u32 i = 0, left = content.dice; left > 0; ++i) {
+      u32 value = referee.roll({turn(state), Roll::strike, i}, content.sides);
+      if (content.rerolls && value == 1) continue;
+      add(content, state, value);
+      --left;
     }
   }
 
@@ -240,6 +244,18 @@ TEST(Propagate, LeavesDecidingStatesAlone) {
   EXPECT_EQ(sums_of(*spread).at(5), 0.75);
 }
 
+// Near the limit of leaves, all of them merged into a few states.
+TEST(Outcomes, OfAMillionLeavesSumToOne) {
+  for (auto [dice, sides] : {std::pair(7u, 6u), {12u, 3u}, {1u, 1'000'003u}}) {
+    for (u32 kept : {1u, 1000u}) {
+      ToyContent content = {.dice = dice, .sides = sides, .kept = kept};
+      auto spread = Exact<Toy>(content).outcomes({}, {});
+      ASSERT_TRUE(spread);
+      EXPECT_NEAR(total(*spread), 1, 1e-12) << dice << " dice of " << sides;
+    }
+  }
+}
+
 TEST(Limits, ExactlyReachedAreFine) {
   ToyContent content;
   EXPECT_TRUE(Exact<Toy>(content, {.leaves = 36, .states = 11}).outcomes({}, {}));
@@ -284,8 +300,26 @@ TEST(Limits, RefuseADieWithSixteenMillionSidesAtOnce) {
 TEST(Limits, RefuseTwentyDiceInsteadOfHanging) {
   ToyContent content = {.dice = 20};
   EXPECT_EQ(refusal_of(Exact<Toy>(content).outcomes({}, {})),
-            "exact_limit: more than 1048576 outcomes at turn 7, strike 19: "
+            "exact_limit: more than 1048576 outcomes at turn 7, strike 18: "
             "too many to compute exactly");
+}
+
+TEST(Limits, RefuseDiceThatAreRerolledWithoutEnd) {
+  ToyContent content = {.dice = 1, .rerolls = true};
+  EXPECT_EQ(refusal_of(Exact<Toy>(content, {.leaves = 1000}).outcomes({}, {})),
+            "exact_limit: more than 1000 outcomes at turn 7, strike 199: "
+            "too many to compute exactly");
+}
+
+TEST(Limits, OfStatesCountThoseThatWait) {
+  ToyContent content;
+  Spread<ToyState> start(content.live_bytes);
+  start.add({.falls = 1}, 0.5);
+  for (u32 i = 0; i < 10; ++i) start.add({.sum = 100 + i}, 0.05);
+  EXPECT_EQ(refusal_of(Exact<Toy>(content, {.states = 15}).propagate(start)),
+            "exact_limit: more than 15 different states at turn 7, fate 1: "
+            "too many to compute exactly");
+  EXPECT_TRUE(Exact<Toy>(content, {.states = 16}).propagate(start));
 }
 
 TEST(Limits, RefuseAutomaticStepsWithoutEnd) {

@@ -115,6 +115,7 @@ Result<Choice> parse_choice(const AnyGame& game, std::string_view text) {
     words.amount = amount;
     in.pop_back();
   }
+  if (in.size() > 2) return unreadable(fmt::format("'{}' is not an amount", in[2]));
   if (in.size() > 1) words.object = in[1];
   return assemble(game, words);
 }

@@ -125,6 +125,11 @@ TEST(ChoiceText, HasAtMostThreeWords) {
             "choice_text: a choice has at most three words: verb, object, amount");
 }
 
+TEST(ChoiceText, HasNoThirdWordButTheAmount) {
+  EXPECT_EQ(parsed("look orc now"), "choice_text: 'now' is not an amount");
+  EXPECT_EQ(parsed("attack goblin hard"), "choice_text: 'hard' is not an amount");
+}
+
 TEST(ChoiceText, SuggestsTheVerbThatWasMeant) {
   EXPECT_EQ(parsed("atack goblin 3"),
             "choice_text: no verb is called 'atack', did you mean 'attack'?");

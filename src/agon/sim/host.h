@@ -123,13 +123,9 @@ class Host final : public game::AnyGame {
   std::size_t run_batch(chance::MatchName first, const game::Seats& seats,
                         std::span<game::MatchResult> out, std::stop_token stop) const override {
     return with_plain_floats([&] {
-      std::vector<Choice> scratch;
-      bool quick = is_quick(seats);
-      for (std::size_t i = 0; i < out.size(); ++i) {
-        if ((!quick || i % kMatchesPerStopCheck == 0) && stop.stop_requested()) return i;
-        out[i] = run_one({first.seed, first.index + i}, seats, quick, scratch);
-      }
-      return out.size();
+      bool random = both(seats, game::Shortcut::random);
+      return random ? run_all<RandomSeat>(first, seats, out, stop)
+                    : run_all<QuickSeat>(first, seats, out, stop);
     });
   }
 
@@ -174,17 +170,35 @@ class Host final : public game::AnyGame {
     });
   }
 
+  static bool both(const game::Seats& seats, game::Shortcut shortcut) {
+    return seats.agents[0]->shortcut() == shortcut && seats.agents[1]->shortcut() == shortcut;
+  }
+
   static bool is_quick(const game::Seats& seats) {
     return seats.agents[0]->shortcut() != game::Shortcut::none &&
            seats.agents[1]->shortcut() != game::Shortcut::none;
   }
 
-  game::MatchResult run_one(chance::MatchName name, const game::Seats& seats, bool quick,
+  template <class Seat>
+  std::size_t run_all(chance::MatchName first, const game::Seats& seats,
+                      std::span<game::MatchResult> out, const std::stop_token& stop) const {
+    std::vector<Choice> scratch;
+    bool quick = is_quick(seats);
+    chance::Key seed = chance::seed_key(first.seed);
+    for (std::size_t i = 0; i < out.size(); ++i) {
+      if ((!quick || i % kMatchesPerStopCheck == 0) && stop.stop_requested()) return i;
+      out[i] = run_one<Seat>(chance::match_key(seed, first.index + i), seats, quick, scratch);
+    }
+    return out.size();
+  }
+
+  template <class Seat>
+  game::MatchResult run_one(chance::Key match, const game::Seats& seats, bool quick,
                             std::vector<Choice>& scratch) const {
     State state = start_;
-    if (quick) return play_quickly<R>(*this, content_, state, name, seats, scratch);
+    if (quick) return play_quickly<R, Seat>(*this, content_, state, match, seats, scratch);
     for (Side side : game::kSides) seats.agents[at(side)]->begin(*this, side);
-    game::MatchResult result = play_quickly<R>(*this, content_, state, name, seats, scratch);
+    game::MatchResult result = play_quickly<R, Seat>(*this, content_, state, match, seats, scratch);
     StateView view(reinterpret_cast<const std::byte*>(&state), sizes_.state_bytes);
     for (game::Agent* agent : seats.agents) agent->end(*this, view);
     return result;

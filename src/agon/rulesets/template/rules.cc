@@ -25,10 +25,9 @@ void end(State& state, Outcome outcome, bool reached_goal, Referee& referee) {
 template <class Referee>
 void finish_round(const Content& content, State& state, Referee& referee) {
   const Table& table = content.table;
-  if (std::max(state.score[0], state.score[1]) >= table.goal) {
-    end(state, leader(state), true, referee);
-  } else if (state.round == table.cap) {
-    end(state, leader(state), false, referee);
+  bool at_goal = state.score[0] >= table.goal || state.score[1] >= table.goal;
+  if (at_goal || state.round == table.cap) {
+    end(state, leader(state), at_goal, referee);
   } else {
     ++state.round;
     state.phase = Phase::guess;
