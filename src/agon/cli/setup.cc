@@ -64,9 +64,9 @@ std::optional<Setup> set_up(const Arguments& arguments) {
   }
   const game::Facts& facts = out.entry->facts;
   roster::Selection selection{arguments.contents, arguments.options};
-  out.contents = contents_text(facts, selection);
   out.games[0] = open(*out.entry, selection, arguments);
   if (!out.games[0]) return std::nullopt;
+  out.contents = contents_text(facts, selection);  // only after open: it refuses one too many
   if (has_sides(facts)) {
     out.games[1] = open(*out.entry, roster::exchanged(facts, selection), arguments);
     if (!out.games[1]) return std::nullopt;
