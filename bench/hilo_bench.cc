@@ -34,7 +34,7 @@ const game::AnyGame& corner_table() {
 }
 
 sim::Plan plan() {
-  game::AgentKind random = *agent::find(hilo(), "random");
+  game::Player random = agent::random();
   return {.games = {&corner_table(), &corner_table()},
           .agents = {random, random},
           .seed = kSeed,
@@ -86,7 +86,7 @@ Winner winner_of(game::Outcome outcome) {
 
 // Index by index through the batch hook that simulation uses, then the counts of a simulation.
 bool same_matches() {
-  game::AgentKind random = *agent::find(hilo(), "random");
+  game::Player random = agent::random();
   std::unique_ptr<game::Agent> a = random.make(corner_table());
   std::unique_ptr<game::Agent> b = random.make(corner_table());
   std::vector<game::MatchResult> results(kMatches);

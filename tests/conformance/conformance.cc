@@ -5,7 +5,7 @@
 namespace agon::test {
 
 std::unique_ptr<game::Agent> Conformance::agent(std::string_view name) const {
-  return agent::find(*GetParam().entry, name)->make(game());
+  return agent::find(*GetParam().entry, name, game())->make(game());
 }
 
 }  // namespace agon::test

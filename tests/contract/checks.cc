@@ -160,7 +160,7 @@ std::unique_ptr<AnyGame> load(const game::Entry& entry, std::span<const std::str
 }
 
 void expect_kept_promises(const game::Entry& entry, const AnyGame& game, int matches) {
-  std::unique_ptr<game::Agent> agent = agent::find(entry, "random")->make(game);
+  std::unique_ptr<game::Agent> agent = agent::random().make(game);
   game::Seats seats{.agents = {agent.get(), agent.get()}};
   std::vector<game::MatchResult> batch(static_cast<std::size_t>(matches));
   ASSERT_EQ(game.run_batch({kSeed, 0}, seats, batch, {}), batch.size());

@@ -15,7 +15,7 @@ namespace {
 class Signature : public testing::TestWithParam<Subject> {
  protected:
   u64 with_threads(u32 threads) const {
-    return sim::signature(*GetParam().game, *agent::find(*GetParam().entry, "random"), threads);
+    return sim::signature(*GetParam().game, agent::random(), threads);
   }
 };
 INSTANTIATE_TEST_SUITE_P(Roster, Signature, testing::ValuesIn(subjects()),

@@ -13,14 +13,14 @@ namespace {
 
 class Simulating : public testing::TestWithParam<Subject> {
  protected:
-  game::AgentKind kind(std::string_view name) const {
-    return *agent::find(*GetParam().entry, name);
+  game::Player player(std::string_view name) const {
+    return *agent::find(*GetParam().entry, name, *GetParam().game);
   }
 
   sim::Plan plan(u64 matches, u32 threads) const {
     const game::AnyGame* game = GetParam().game.get();
     return {.games = {game, game},
-            .agents = {kind("random"), kind("first")},
+            .agents = {player("random"), player("first")},
             .seed = 5,
             .matches = matches,
             .threads = threads,
@@ -58,8 +58,8 @@ TEST_P(Simulating, TheTallyIsTheSameOverAnyNumberOfThreads) {
 
 TEST_P(Simulating, EveryMatchCanBePlayedAgainAlone) {
   constexpr u64 kMatches = 301;
-  std::unique_ptr<game::Agent> first = kind("random").make(*GetParam().game);
-  std::unique_ptr<game::Agent> second = kind("first").make(*GetParam().game);
+  std::unique_ptr<game::Agent> first = player("random").make(*GetParam().game);
+  std::unique_ptr<game::Agent> second = player("first").make(*GetParam().game);
   sim::Tally alone;
   for (u64 m = 0; m < kMatches; ++m) {
     bool exchanged = m % 2 == 1;
@@ -82,8 +82,8 @@ TEST_P(Simulating, UnpairedMatchesHaveTheIndexOfTheirNumber) {
   unpaired.metered = 0;
   sim::Tally tally = sim::simulate(unpaired).tally;
   std::vector<game::MatchResult> results(100);
-  std::unique_ptr<game::Agent> first = kind("random").make(*GetParam().game);
-  std::unique_ptr<game::Agent> second = kind("first").make(*GetParam().game);
+  std::unique_ptr<game::Agent> first = player("random").make(*GetParam().game);
+  std::unique_ptr<game::Agent> second = player("first").make(*GetParam().game);
   GetParam().game->run_batch({5, 0}, {{first.get(), second.get()}}, results, {});
   sim::Tally expected;
   for (const game::MatchResult& result : results) expected.count(result, false);

@@ -17,7 +17,7 @@ void try_game(const game::Entry& entry, const json::Document& document) {
   if (!game && !has_errors(problems)) std::abort();
   for (const Problem& problem : problems) (void)to_text(problem);
   if (!game) return;
-  std::unique_ptr<game::Agent> random = agent::find(entry, "random")->make(*game);
+  std::unique_ptr<game::Agent> random = agent::random().make(*game);
   std::vector<game::MatchResult> results(2);
   game->run_batch({1, 0}, {{random.get(), random.get()}}, results, {});
 }

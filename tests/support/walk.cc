@@ -17,8 +17,7 @@ Bytes start_of(const game::AnyGame& game) {
 
 void walk(const game::AnyGame& game, chance::MatchName name,
           const std::function<void(const Moment&)>& look, chance::EventListener* listener) {
-  game::AgentKind random = *agent::find(*roster::games().front(), "random");
-  std::unique_ptr<game::Agent> agent = random.make(game);
+  std::unique_ptr<game::Agent> agent = agent::random().make(game);
   sim::Match match(game, name, {{agent.get(), agent.get()}});
   match.listen(listener);
   while (!match.over()) {

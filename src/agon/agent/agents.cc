@@ -1,7 +1,8 @@
 #include "agon/agent/agents.h"
 
-#include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <array>
 
 #include "agon/base/near_miss.h"
@@ -9,7 +10,8 @@
 namespace agon::agent {
 namespace {
 
-using game::Agent, game::AgentKind, game::AnyGame, game::Choice, game::Pick, game::Shortcut;
+using game::Agent, game::AgentKind, game::Argument, game::AnyGame, game::Choice, game::Pick,
+    game::Shortcut;
 
 // Any entry of the menu, all equally likely: draw 0 of name 0 (docs/chance.md).
 class Random : public Agent {
@@ -30,17 +32,16 @@ class First : public Agent {
   Shortcut shortcut() const override { return Shortcut::first; }
 };
 
-template <class T>
-std::unique_ptr<Agent> make(const AnyGame&) {
-  return std::make_unique<T>();
-}
-
 constexpr std::array<AgentKind, 2> kEverywhere = {{
-    {"random", "picks any entry of its menu, all equally likely", make<Random>},
-    {"first", "picks the first entry of its menu", make<First>},
+    {"random", "picks any entry of its menu, all equally likely", game::prepare_plain<Random>},
+    {"first", "picks the first entry of its menu", game::prepare_plain<First>},
 }};
 
 }  // namespace
+
+game::Player random() {
+  return {"random", [](const AnyGame&) { return std::make_unique<Random>(); }};
+}
 
 std::vector<AgentKind> kinds_of(const game::Entry& entry) {
   std::vector<AgentKind> kinds(kEverywhere.begin(), kEverywhere.end());
@@ -49,7 +50,9 @@ std::vector<AgentKind> kinds_of(const game::Entry& entry) {
   return kinds;
 }
 
-Result<AgentKind> find(const game::Entry& entry, std::string_view name) {
+namespace {
+
+Result<AgentKind> find_kind(const game::Entry& entry, std::string_view name) {
   std::vector<std::string_view> names;
   for (const AgentKind& kind : kinds_of(entry)) {
     if (kind.name == name) return kind;
@@ -57,6 +60,52 @@ Result<AgentKind> find(const game::Entry& entry, std::string_view name) {
   }
   return refuse(ErrorCode::unknown_agent, fmt::format("{} has no agent '{}'{}", entry.facts.name,
                                                       name, suggestion(name, names)));
+}
+
+// `key=value` as typed for an agent of this kind.
+Result<Argument> read_argument(const AgentKind& kind, std::string_view typed) {
+  std::vector<std::string_view> names;
+  std::string_view name = typed.substr(0, typed.find('='));
+  for (const game::Parameter& parameter : kind.parameters) {
+    names.push_back(parameter.name);
+    if (parameter.name == name && name.size() < typed.size()) {
+      return Argument{std::string(name), std::string(typed.substr(name.size() + 1))};
+    }
+  }
+  if (names.empty()) {
+    return refuse(ErrorCode::bad_parameter,
+                  fmt::format("agent '{}' takes no parameters, so not '{}'", kind.name, typed));
+  }
+  return refuse(ErrorCode::bad_parameter,
+                fmt::format("agent '{}' does not understand '{}'; it takes {}{}", kind.name, typed,
+                            fmt::join(names, "=..., "), "=..." + suggestion(name, names)));
+}
+
+Result<std::vector<Argument>> read_arguments(const AgentKind& kind, std::string_view typed) {
+  std::vector<Argument> out;
+  while (!typed.empty()) {
+    std::string_view one = typed.substr(0, typed.find(','));
+    Result<Argument> argument = read_argument(kind, one);
+    if (!argument) return refuse(argument.error());
+    out.push_back(std::move(*argument));
+    typed.remove_prefix(std::min(typed.size(), one.size() + 1));
+  }
+  return out;
+}
+
+}  // namespace
+
+Result<game::Player> find(const game::Entry& entry, std::string_view typed, const AnyGame& game,
+                          std::span<const std::string> files) {
+  std::string_view name = typed.substr(0, typed.find(':'));
+  Result<AgentKind> kind = find_kind(entry, name);
+  if (!kind) return refuse(kind.error());
+  Result<std::vector<Argument>> arguments =
+      read_arguments(*kind, typed.substr(std::min(typed.size(), name.size() + 1)));
+  if (!arguments) return refuse(arguments.error());
+  Result<game::MakeAgent> make = kind->prepare({game, files, *arguments});
+  if (!make) return refuse(make.error());
+  return game::Player{std::string(typed), std::move(*make)};
 }
 
 }  // namespace agon::agent

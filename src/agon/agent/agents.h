@@ -14,6 +14,12 @@ namespace agon::agent {
 // Those of every game, then the ruleset's own.
 std::vector<game::AgentKind> kinds_of(const game::Entry& entry);
 
-Result<game::AgentKind> find(const game::Entry& entry, std::string_view name);
+// The yardstick, which needs no finding.
+game::Player random();
+
+// The agent that somebody typed as `name` or `name:key=value,...`, for this game, whose contents
+// were read from `files` (none where they were not files).
+Result<game::Player> find(const game::Entry& entry, std::string_view typed,
+                          const game::AnyGame& game, std::span<const std::string> files = {});
 
 }  // namespace agon::agent

@@ -28,14 +28,13 @@ std::string cpu_name() {
 
 // The signature of a game is over every shipped content of its first kind, in order of their names.
 Result<u64> game_signature(const game::Entry& entry, u32 threads) {
-  game::AgentKind random = *agent::find(entry, "random");
   std::string parts;
   std::vector<roster::Shipped> contents = roster::shipped(entry.facts, entry.facts.contents[0]);
   if (contents.empty()) return refuse(roster::no_content(entry.facts));
   for (const roster::Shipped& content : contents) {
     roster::Opened opened = roster::open(entry, {{content.name}, ""});
     if (!opened.game) return refuse(first_error(opened.problems));
-    parts += to_hex(sim::signature(*opened.game, random, threads));
+    parts += to_hex(sim::signature(*opened.game, agent::random(), threads));
   }
   return hash64(parts);
 }
@@ -45,10 +44,10 @@ struct Speed {
   double nanoseconds_per_step = 0;
 };
 
-Speed measure(const game::AnyGame& game, const game::AgentKind& kind) {
+Speed measure(const game::AnyGame& game, const game::Player& player) {
   using Clock = std::chrono::steady_clock;
-  std::unique_ptr<game::Agent> a = kind.make(game);
-  std::unique_ptr<game::Agent> b = kind.make(game);
+  std::unique_ptr<game::Agent> a = player.make(game);
+  std::unique_ptr<game::Agent> b = player.make(game);
   std::vector<game::MatchResult> results(kBatch);
   u64 matches = 0;
   u64 steps = 0;
@@ -89,7 +88,7 @@ int run_speeds(const std::vector<const game::Entry*>& entries, const Arguments& 
       print_problems(opened.problems, arguments.json);
       return kBadInput;
     }
-    Speed speed = measure(*opened.game, *agent::find(*entry, "random"));
+    Speed speed = measure(*opened.game, agent::random());
     json::Value value = json::Value::object();
     value.set("matches_per_second", speed.matches_per_second);
     value.set("nanoseconds_per_step", speed.nanoseconds_per_step);

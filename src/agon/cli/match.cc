@@ -35,18 +35,17 @@ int write_replay(const std::string& text, const Arguments& arguments) {
 
 Played play_match(const Setup& setup, const Arguments& arguments, bool tell) {
   const game::AnyGame& game = setup.game(arguments.swap);
-  std::array<game::AgentKind, 2> kinds = setup.agents;
-  if (arguments.swap) std::swap(kinds[0], kinds[1]);
-  std::unique_ptr<game::Agent> a = kinds[0].make(game);
-  std::unique_ptr<game::Agent> b = kinds[1].make(game);
+  std::array<game::Player, 2> players = setup.agents;
+  if (arguments.swap) std::swap(players[0], players[1]);
+  std::unique_ptr<game::Agent> a = players[0].make(game);
+  std::unique_ptr<game::Agent> b = players[1].make(game);
 
   chance::MatchName name{arguments.seed, arguments.index};
   if (tell && !arguments.json) {
     print(fmt::format("{}, {}: {} (a) v {} (b), seed {}, index {}\n", game.facts().name,
-                      setup.contents, kinds[0].name, kinds[1].name, name.seed, name.index));
+                      setup.contents, players[0].name, players[1].name, name.seed, name.index));
   }
-  replay::Recorder recorder(game, name,
-                            {{std::string(kinds[0].name)}, {std::string(kinds[1].name)}});
+  replay::Recorder recorder(game, name, {{players[0].name}, {players[1].name}});
   sim::Match match(game, name, {{a.get(), b.get()}});
   Teller teller(game, arguments.json, {.ascii = arguments.ascii});
   if (tell) match.listen(&teller);

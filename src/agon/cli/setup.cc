@@ -26,8 +26,8 @@ std::string contents_text(const game::Facts& facts, const roster::Selection& sel
 }
 
 // Errors end the command; warnings are shown and the game goes on.
-std::unique_ptr<game::AnyGame> open(const game::Entry& entry, const roster::Selection& selection,
-                                    const Arguments& arguments) {
+roster::Opened open(const game::Entry& entry, const roster::Selection& selection,
+                    const Arguments& arguments) {
   roster::Opened opened = roster::open(entry, selection);
   if (opened.game == nullptr) {
     print_problems(opened.problems, arguments.json);
@@ -37,7 +37,7 @@ std::unique_ptr<game::AnyGame> open(const game::Entry& entry, const roster::Sele
                             opened.problems.size(), opened.problems.size() == 1 ? "" : "s",
                             first.message));
   }
-  return std::move(opened.game);
+  return opened;
 }
 
 std::nullopt_t fail(const Problem& problem, const Arguments& arguments) {
@@ -57,19 +57,21 @@ std::optional<Setup> set_up(const Arguments& arguments) {
   Result<const game::Entry*> entry = roster::find(arguments.game);
   if (!entry) return fail(entry.error(), arguments);
   out.entry = *entry;
-  for (auto [seat, name] : {std::pair(0, &arguments.a), std::pair(1, &arguments.b)}) {
-    Result<game::AgentKind> kind = agent::find(**entry, *name);
-    if (!kind) return fail(kind.error(), arguments);
-    out.agents[static_cast<std::size_t>(seat)] = *kind;
-  }
   const game::Facts& facts = out.entry->facts;
   roster::Selection selection{arguments.contents, arguments.options};
-  out.games[0] = open(*out.entry, selection, arguments);
-  if (!out.games[0]) return std::nullopt;
+  roster::Opened opened = open(*out.entry, selection, arguments);
+  if (!opened.game) return std::nullopt;
+  out.games[0] = std::move(opened.game);
+  out.files = std::move(opened.files);
   out.contents = contents_text(facts, selection);  // only after open: it refuses one too many
   if (has_sides(facts)) {
-    out.games[1] = open(*out.entry, roster::exchanged(facts, selection), arguments);
+    out.games[1] = open(*out.entry, roster::exchanged(facts, selection), arguments).game;
     if (!out.games[1]) return std::nullopt;
+  }
+  for (auto [seat, typed] : {std::pair(0u, &arguments.a), std::pair(1u, &arguments.b)}) {
+    Result<game::Player> player = agent::find(*out.entry, *typed, *out.games[0], out.files);
+    if (!player) return fail(player.error(), arguments);
+    out.agents[seat] = *std::move(player);
   }
   return out;
 }

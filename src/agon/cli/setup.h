@@ -14,8 +14,9 @@ struct Setup {
   const game::Entry* entry = nullptr;
   // Straight, and with per-side content exchanged; the second is null where content is shared.
   std::array<std::unique_ptr<game::AnyGame>, 2> games;
-  std::array<game::AgentKind, 2> agents;
-  std::string contents;  // "table corner", as shown to people
+  std::array<game::Player, 2> agents;
+  std::vector<std::string> files;  // of the straight game's contents
+  std::string contents;            // "table corner", as shown to people
 
   const game::AnyGame& game(bool exchanged) const {
     return exchanged && games[1] ? *games[1] : *games[0];

@@ -4,11 +4,13 @@
 
 #include <array>
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
 
+#include "agon/base/result.h"
 #include "agon/chance/draws.h"
 #include "agon/game/choice.h"
 
@@ -46,11 +48,47 @@ class Agent {
   virtual void end(const AnyGame&, StateView) {}
 };
 
+// An agent is typed as `name` or `name:key=value,key=value`.
+struct Parameter {
+  std::string_view name;
+  std::string_view sentence;
+};
+struct Argument {
+  std::string name;
+  std::string value;
+};
+
+// What somebody asks for by naming an agent.
+struct AgentOrder {
+  const AnyGame& game;                       // the straight one, where seats are exchanged
+  std::span<const std::string> files = {};   // where its contents were read from; may be empty
+  std::span<const Argument> arguments = {};  // each one of the kind's parameters
+
+  // What was typed for a parameter, or nothing.
+  const std::string* find(std::string_view name) const;
+};
+
+// Makes agents of one order. What takes long (a table, a network) is loaded once, by `prepare`.
+using MakeAgent = std::function<std::unique_ptr<Agent>(const AnyGame& game)>;
+
 // An agent that people can name, as `list` shows it.
 struct AgentKind {
   std::string_view name;
   std::string_view sentence;
-  std::unique_ptr<Agent> (*make)(const AnyGame& game);
+  Result<MakeAgent> (*prepare)(const AgentOrder& order);
+  std::span<const Parameter> parameters = {};
+};
+
+// `prepare` for an agent that needs nothing: a default-constructed T.
+template <class T>
+Result<MakeAgent> prepare_plain(const AgentOrder&) {
+  return [](const AnyGame&) { return std::make_unique<T>(); };
+}
+
+// An agent as somebody typed it, ready to be made as often as threads and matches need it.
+struct Player {
+  std::string name;
+  MakeAgent make;
 };
 
 // Who sits where in one match, side a first. Not owned.

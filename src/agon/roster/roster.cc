@@ -126,6 +126,7 @@ Opened open(const game::Entry& entry, const Selection& selection) {
     Result<json::Document> document = json::load(*path);
     if (!document) return fail(document.error());
     nodes.push_back(json::root(documents.emplace_back(std::move(*document))));
+    out.files.push_back(*std::move(path));
   }
   std::optional<json::Node> options;
   if (!selection.options.empty()) {

@@ -46,6 +46,7 @@ struct Selection {
 struct Opened {
   std::unique_ptr<game::AnyGame> game;
   Problems problems;
+  std::vector<std::string> files;  // where the contents were read from, in the facts' order
 };
 
 Opened open(const game::Entry& entry, const Selection& selection);

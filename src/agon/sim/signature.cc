@@ -26,7 +26,7 @@ std::string results_text(const std::vector<game::MatchResult>& results) {
   return text;
 }
 
-std::vector<game::MatchResult> play_batches(const game::AnyGame& game, const game::AgentKind& kind,
+std::vector<game::MatchResult> play_batches(const game::AnyGame& game, const game::Player& kind,
                                             u32 threads) {
   std::vector<game::MatchResult> results(kSignatureMatches);
   u64 share = (results.size() + threads - 1) / threads;
@@ -44,7 +44,7 @@ std::vector<game::MatchResult> play_batches(const game::AnyGame& game, const gam
   return results;
 }
 
-std::string play_chain(const game::AnyGame& game, const game::AgentKind& kind) {
+std::string play_chain(const game::AnyGame& game, const game::Player& kind) {
   std::unique_ptr<game::Agent> a = kind.make(game);
   std::unique_ptr<game::Agent> b = kind.make(game);
   std::string chain;
@@ -60,7 +60,7 @@ std::string play_chain(const game::AnyGame& game, const game::AgentKind& kind) {
 
 }  // namespace
 
-u64 signature(const game::AnyGame& game, const game::AgentKind& agent, u32 threads) {
+u64 signature(const game::AnyGame& game, const game::Player& agent, u32 threads) {
   return hash64(results_text(play_batches(game, agent, threads)) + play_chain(game, agent));
 }
 

@@ -14,7 +14,7 @@ namespace agon::sim {
 struct Plan {
   // Straight, and with per-side content exchanged (the same game where content is shared).
   std::array<const game::AnyGame*, 2> games;
-  std::array<game::AgentKind, 2> agents;
+  std::array<game::Player, 2> agents;
   u64 seed = 1;
   u64 first_index = 0;
   u64 matches = 1000;

@@ -82,16 +82,14 @@ class Weighing : public sim::AgentOf<Grapple> {
   static constexpr u8 kWhich = 1;
 };
 
-template <class T>
-std::unique_ptr<game::Agent> make(const game::AnyGame&) {
-  return std::make_unique<T>();
-}
-
 constexpr std::array<game::AgentKind, 4> kAgents = {{
-    {"easy", "picks among the best techniques in 40 % of its decisions", make<Weighing<40>>},
-    {"medium", "picks among the best techniques in 65 % of its decisions", make<Weighing<65>>},
-    {"hard", "picks among the best techniques in 85 % of its decisions", make<Weighing<85>>},
-    {"greedy", "always picks among the best techniques", make<Weighing<100>>},
+    {"easy", "picks among the best techniques in 40 % of its decisions",
+     game::prepare_plain<Weighing<40>>},
+    {"medium", "picks among the best techniques in 65 % of its decisions",
+     game::prepare_plain<Weighing<65>>},
+    {"hard", "picks among the best techniques in 85 % of its decisions",
+     game::prepare_plain<Weighing<85>>},
+    {"greedy", "always picks among the best techniques", game::prepare_plain<Weighing<100>>},
 }};
 
 }  // namespace

@@ -26,7 +26,7 @@ class Bold : public sim::AgentOf<Hilo> {
 
 constexpr std::array<game::AgentKind, 1> kAgents = {{
     {"bold", "stakes everything, and doubles only when conceding would lose the match",
-     [](const game::AnyGame&) -> std::unique_ptr<game::Agent> { return std::make_unique<Bold>(); }},
+     game::prepare_plain<Bold>},
 }};
 
 }  // namespace
