@@ -24,7 +24,7 @@ class Cli : public testing::Test {
 TEST_F(Cli, HelpTeachesWithExamples) {
   for (const char* command : {"agon --help", "agon", "agon list --help", "agon match --help",
                               "agon sim --help", "agon replay --help", "agon replay verify --help",
-                              "agon bench --help", "agon demo --help"}) {
+                              "agon bench --help", "agon demo --help", "agon step --help"}) {
     Ran ran = run(command);
     EXPECT_EQ(ran.code, 0) << command;
     EXPECT_NE(ran.out.find("Example"), std::string::npos) << command;

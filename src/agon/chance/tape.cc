@@ -32,6 +32,7 @@ u32 Tape::roll(Place place, u32 sides) {
   if (problem_) return make_up(made_up_++, sides);
   std::string where = to_text(place, names_);
   if (next_ == told_.size()) {
+    missing_ = Rolled{place, sides, 0};
     return fail(ErrorCode::roll_missing, fmt::format("{}: no value was told for this roll", where));
   }
   const Told& told = told_[next_++];

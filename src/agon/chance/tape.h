@@ -63,6 +63,9 @@ class Tape : public Referee {
   // The first thing that did not fit so far, or a value that nobody asked for.
   std::optional<Problem> problem() const;
 
+  // The roll for which no value was told, if that was the problem; its value is 0.
+  const std::optional<Rolled>& missing() const { return missing_; }
+
  private:
   u32 fail(ErrorCode code, std::string message);
 
@@ -70,6 +73,7 @@ class Tape : public Referee {
   std::vector<Told> told_;
   std::size_t next_ = 0;
   std::optional<Problem> problem_;
+  std::optional<Rolled> missing_;
   u32 made_up_ = 0;  // values since then
 };
 

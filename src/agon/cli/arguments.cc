@@ -41,6 +41,7 @@ class Grammar {
     add_match();
     add_sim();
     add_replay();
+    add_step();
     add_bench();
     add_demo();
   }
@@ -76,11 +77,15 @@ class Grammar {
     app->add_flag("--json", arguments_.json, "machine-readable output on stdout");
   }
 
-  void add_game(CLI::App* app) {
+  void add_contents(CLI::App* app) {
     app->add_option("GAME", arguments_.game, "a game's name, as 'agon list' shows it")->required();
     app->add_option("CONTENT", arguments_.contents,
                     "names of shipped content, or JSON files; defaults for what is left out");
     app->add_option("--options", arguments_.options, "match options, as a JSON object");
+  }
+
+  void add_game(CLI::App* app) {
+    add_contents(app);
     app->add_option("--a", arguments_.a, "the agent at seat a")->capture_default_str();
     app->add_option("--b", arguments_.b, "the agent at seat b")->capture_default_str();
     add_number(app, "--seed", arguments_.seed, "first half of a match's name");
@@ -164,6 +169,17 @@ class Grammar {
       if (std::string_view(name) == "show") add_ascii(sub);
       add_json(sub);
     }
+  }
+
+  void add_step() {
+    CLI::App* app =
+        verb("step", "let a program drive the rules: a line of JSON in, a line of JSON out",
+             "  echo '{}' | agon step hilo                  the start: state, menu, who decides\n"
+             "  echo '{\"choices\": {\"a\": \"guess high 1\", \"b\": \"guess low 1\"}}' | agon "
+             "step hilo\n"
+             "  echo '{\"state\": ..., \"rolls\": [4]}' | agon step hilo\n"
+             "docs/workbench.md has every field and a client.");
+    add_contents(app);
   }
 
   void add_bench() {

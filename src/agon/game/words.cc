@@ -137,6 +137,18 @@ Result<Choice> read_choice(const AnyGame& game, const json::Node& node) {
   return refuse(json::problem(node, choice.error().code, choice.error().message));
 }
 
+Result<u16> find_roll(const AnyGame& game, const json::Node& name) {
+  std::span<const std::string_view> rolls = game.facts().rolls;
+  const std::string& typed = name.value->as_string();
+  for (std::size_t i = 0; i < rolls.size(); ++i) {
+    if (rolls[i] == typed) return static_cast<u16>(i + 1);
+  }
+  std::vector<std::string_view> names(rolls.begin(), rolls.end());
+  return refuse(json::problem(
+      name, ErrorCode::roll_misnamed,
+      fmt::format("no roll is called {}{}", json::quote(typed), suggestion(typed, names))));
+}
+
 Result<void> check(const AnyGame& game, StateView state, Side side, Choice choice) {
   u16 code = game.refusal(state, side, choice);
   if (code == 0) return {};

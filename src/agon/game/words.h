@@ -17,6 +17,9 @@ json::Value choice_to_value(const AnyGame& game, Choice choice);
 Result<Choice> parse_choice(const AnyGame& game, std::string_view text);
 Result<Choice> read_choice(const AnyGame& game, const json::Node& node);
 
+// The number of the roll that a JSON string names.
+Result<u16> find_roll(const AnyGame& game, const json::Node& name);
+
 // The law's answer as a problem: a stable code and its sentence.
 Result<void> check(const AnyGame& game, StateView state, Side side, Choice choice);
 

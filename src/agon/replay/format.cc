@@ -7,6 +7,11 @@ std::span<const std::string_view> names_of(Dice) {
   return names;
 }
 
+RollRecord record_of(const game::AnyGame& game, const chance::Rolled& rolled) {
+  std::string_view name = game.facts().rolls[rolled.place.name - 1u];
+  return {std::string(name), rolled.place.turn, rolled.place.index, rolled.sides, rolled.value};
+}
+
 std::string next_link(std::string_view chain, const json::Value& state) {
   return to_hex(hash128(std::string(chain) + json::canonical(state)));
 }

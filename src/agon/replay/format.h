@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "agon/base/hash.h"
+#include "agon/chance/tape.h"
 #include "agon/game/any_game.h"
 #include "agon/json/describe.h"
 #include "agon/json/write.h"
@@ -125,6 +126,8 @@ void describe(V& v, ReplayRecord& r) {
   v("outcome", r.outcome, "how the match stands after the last step");
   v("sum", r.sum, "XXH3-128 of the canonical text of all the rest");
 }
+
+RollRecord record_of(const game::AnyGame& game, const chance::Rolled& rolled);
 
 // The chain: hash of the start state's canonical text, then of the link before (as 32 hexadecimal
 // digits) followed by the next state's canonical text.

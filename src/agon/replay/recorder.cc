@@ -48,9 +48,7 @@ void Recorder::add(const Step& step, game::StateView after) {
                     .changes = {},
                     .chain = chain_};
   for (const chance::Rolled& rolled : step.rolls) {
-    std::string_view name = game_.facts().rolls[rolled.place.name - 1u];
-    record.rolls.push_back(
-        {std::string(name), rolled.place.turn, rolled.place.index, rolled.sides, rolled.value});
+    record.rolls.push_back(record_of(game_, rolled));
   }
   for (json::Change& change : json::changes(state_, state)) {
     record.changes.push_back({std::move(change.path), std::move(change.value)});

@@ -201,20 +201,11 @@ class Verifier {
     return noted;
   }
 
-  Result<u16> roll_number(const json::Node& node, const std::string& name) const {
-    std::span<const std::string_view> names = game_->facts().rolls;
-    for (std::size_t i = 0; i < names.size(); ++i) {
-      if (names[i] == name) return static_cast<u16>(i + 1);
-    }
-    return refuse(json::problem(child(node, "roll"), ErrorCode::roll_misnamed,
-                                fmt::format("no roll is called {}", json::quote(name))));
-  }
-
   Result<void> roll_and_play(const json::Node& node, const StepRecord& record, Step& step) {
     std::vector<chance::Rolled> recorded;
     for (std::size_t i = 0; i < record.rolls.size(); ++i) {
       const RollRecord& roll = record.rolls[i];
-      Result<u16> name = roll_number(*node.child(i), roll.roll);
+      Result<u16> name = game::find_roll(*game_, child(*node.child(i), "roll"));
       if (!name) return refuse(name.error());
       recorded.push_back({{roll.turn, *name, roll.index}, roll.sides, roll.value});
     }

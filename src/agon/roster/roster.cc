@@ -74,6 +74,11 @@ std::vector<Shipped> shipped(const game::Facts& facts, const game::ContentKind& 
 Result<std::string> locate(const game::Facts& facts, const game::ContentKind& kind,
                            std::string_view typed) {
   if (is_file_name(typed)) return std::string(typed);
+  return locate_shipped(facts, kind, typed);
+}
+
+Result<std::string> locate_shipped(const game::Facts& facts, const game::ContentKind& kind,
+                                   std::string_view typed) {
   std::vector<Shipped> all = shipped(facts, kind);
   std::vector<std::string_view> names;
   for (const Shipped& one : all) {

@@ -36,6 +36,10 @@ std::vector<Shipped> shipped(const game::Facts& facts, const game::ContentKind& 
 Result<std::string> locate(const game::Facts& facts, const game::ContentKind& kind,
                            std::string_view typed);
 
+// The same for names only, where files must stay out of reach.
+Result<std::string> locate_shipped(const game::Facts& facts, const game::ContentKind& kind,
+                                   std::string_view name);
+
 // The contents of a match: what was typed, in the order of the facts, defaults for the rest.
 struct Selection {
   std::vector<std::string> contents = {};

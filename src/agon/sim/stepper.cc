@@ -1,0 +1,242 @@
+#include "agon/sim/stepper.h"
+
+#include <fmt/format.h>
+
+#include "agon/chance/tape.h"
+#include "agon/game/words.h"
+#include "agon/json/read.h"
+#include "agon/json/write.h"
+#include "agon/replay/format.h"
+
+namespace agon::sim {
+namespace {
+
+using game::AnyGame, game::Side;
+
+using Bytes = std::vector<std::byte>;
+
+// Events in the form that programs read, in the order in which they happened.
+class EventValues : public chance::EventListener {
+ public:
+  explicit EventValues(const AnyGame& game) : game_(game) {}
+  void on(chance::EventView event) override { values_.push(game_.event_to_value(event)); }
+  json::Value take() { return std::move(values_); }
+
+ private:
+  const AnyGame& game_;
+  json::Value values_ = json::Value::array();
+};
+
+Result<game::Choice> read_one_choice(const AnyGame& game, const json::Node& node) {
+  if (!node.value->is_string()) return game::read_choice(game, node);
+  Result<game::Choice> choice = game::parse_choice(game, node.value->as_string());
+  if (choice) return choice;
+  return refuse(json::problem(node, choice.error().code, choice.error().message));
+}
+
+// What the law takes from the sides that decide now.
+Result<game::Choices> read_choices(const AnyGame& game, game::StateView state,
+                                   const json::Node& node) {
+  game::Choices out{};
+  std::array<std::optional<json::Value>, 2> given;
+  Problems problems;
+  bool readable = json::read_fields(
+      node,
+      [&](auto& v) {
+        v("a", given[0], "what a chooses");
+        v("b", given[1], "what b chooses");
+      },
+      problems);
+  if (!readable) return refuse(first_error(problems));
+  for (Side side : game::kSides) {
+    bool decides = includes(game.deciders(state), side);
+    if (decides != given[at(side)].has_value()) {
+      return refuse(json::problem(
+          node, ErrorCode::choice_refused,
+          fmt::format("{} {}", game::name_of(side),
+                      decides ? "decides now and no choice is given" : "does not decide now")));
+    }
+    if (!decides) continue;
+    json::Node one = *node.child(game::name_of(side));
+    Result<game::Choice> choice = read_one_choice(game, one);
+    if (!choice) return refuse(choice.error());
+    if (Result<void> legal = game::check(game, state, side, *choice); !legal) {
+      return refuse(json::problem(one, legal.error().code, legal.error().message));
+    }
+    out[at(side)] = *choice;
+  }
+  return out;
+}
+
+struct ToldRecord {
+  std::string roll;
+  std::optional<u32> turn;
+  std::optional<u32> index;
+  std::optional<u32> sides;
+  u32 value = 0;
+};
+
+template <class V>
+void describe(V& v, ToldRecord& r) {
+  v("roll", r.roll, "the roll's name");
+  v("turn", r.turn, "the turn of its place");
+  v("index", r.index, "which of the rolls of that name in that turn");
+  v("sides", r.sides, "how many sides the die has");
+  v("value", r.value, "what fell, from 1");
+}
+
+Result<chance::Told> read_told(const AnyGame& game, const json::Node& node) {
+  Problems problems;
+  if (node.value->is_number()) {
+    u32 value = 0;
+    if (!json::read(node, value, problems)) return refuse(first_error(problems));
+    return chance::Told(value);
+  }
+  ToldRecord record;
+  if (!json::read(node, record, problems)) return refuse(first_error(problems));
+  Result<u16> name = game::find_roll(game, *node.child("roll"));
+  if (!name) return refuse(name.error());
+  chance::Told told(record.value);
+  told.name = *name;
+  told.turn = record.turn;
+  told.index = record.index;
+  told.sides = record.sides;
+  return told;
+}
+
+Result<std::vector<chance::Told>> read_rolls(const AnyGame& game, const json::Node& node) {
+  std::vector<chance::Told> out;
+  if (!node.value->is_array()) {
+    return refuse(json::problem(node, ErrorCode::json_type, "expected a list of told values"));
+  }
+  for (std::size_t i = 0; i < node.value->items().size(); ++i) {
+    Result<chance::Told> told = read_told(game, *node.child(i));
+    if (!told) return refuse(told.error());
+    out.push_back(*told);
+  }
+  return out;
+}
+
+json::Value menus_to_value(const AnyGame& game, game::StateView state) {
+  json::Value out = json::Value::object();
+  std::vector<game::Choice> scratch;
+  for (Side side : game::kSides) {
+    if (!includes(game.deciders(state), side)) continue;
+    json::Value entries = json::Value::array();
+    for (game::Choice choice : game.menu(state, side, scratch)) {
+      entries.push(game::choice_to_value(game, choice));
+    }
+    out.set(std::string(game::name_of(side)), std::move(entries));
+  }
+  return out;
+}
+
+json::Value answer(const AnyGame& game, game::StateView state, json::Value events,
+                   const std::vector<chance::Rolled>& rolled) {
+  json::Value rolls = json::Value::array();
+  for (const chance::Rolled& one : rolled) {
+    rolls.push(json::to_value(replay::record_of(game, one)));
+  }
+  json::Value out = json::Value::object();
+  out.set("state", game.state_to_value(state));
+  out.set("turn", game.turn(state));
+  out.set("events", std::move(events));
+  out.set("rolls", std::move(rolls));
+  out.set("deciders", game::name_of(game.deciders(state)));
+  out.set("menu", menus_to_value(game, state));
+  out.set("outcome", game::name_of(game.outcome(state)));
+  return out;
+}
+
+bool is_automatic(const AnyGame& game, game::StateView state) {
+  return game.outcome(state) == game::Outcome::running &&
+         game.deciders(state) == game::Deciders::nobody;
+}
+
+// Plays the step, and the automatic ones after it if they were asked for.
+json::Value play(const AnyGame& game, Bytes& state, const game::Choices& choices, Until until,
+                 chance::Referee& dice) {
+  EventValues events(game);
+  chance::RecordingReferee referee(dice);
+  referee.listen(&events);
+  game.play(state, choices, static_cast<chance::Referee&>(referee));
+  while (until == Until::decision && is_automatic(game, state)) {
+    game.play(state, {}, static_cast<chance::Referee&>(referee));
+  }
+  return answer(game, state, events.take(), referee.rolls());
+}
+
+// The die that the program has to throw next.
+json::Value needs(const AnyGame& game, const chance::Rolled& missing) {
+  json::Value roll = json::to_value(replay::record_of(game, missing));
+  std::erase_if(roll.members(), [](const json::Member& member) { return member.key == "value"; });
+  json::Value out = json::Value::object();
+  out.set("needs", std::move(roll));
+  return out;
+}
+
+Result<json::Value> play_told(const AnyGame& game, Bytes& state, const game::Choices& choices,
+                              const json::Node& node, const StepRequest& request) {
+  std::vector<chance::Told> told;
+  if (request.rolls) {
+    Result<std::vector<chance::Told>> read = read_rolls(game, *node.child("rolls"));
+    if (!read) return refuse(read.error());
+    told = *std::move(read);
+  }
+  chance::Tape tape(game.facts().rolls, std::move(told));
+  json::Value out = play(game, state, choices, request.until, tape);
+  if (tape.missing()) return needs(game, *tape.missing());
+  if (std::optional<Problem> problem = tape.problem()) {
+    return refuse(
+        json::problem(node.child("rolls").value_or(node), problem->code, problem->message));
+  }
+  return out;
+}
+
+}  // namespace
+
+std::span<const std::string_view> names_of(Until) {
+  static constexpr std::array<std::string_view, 2> names = {"step", "decision"};
+  return names;
+}
+
+Result<Bytes> read_state(const AnyGame& game, const json::Node& node) {
+  Bytes state(game.sizes().state_bytes);
+  Problems problems;
+  json::Node own = node.child("state").value_or(node);
+  if (!game.read_state(own, state, problems)) return refuse(first_error(problems));
+  return state;
+}
+
+Result<json::Value> step(const AnyGame& game, const json::Node& node, const StepRequest& request) {
+  if (request.rolls && request.seed) {
+    return refuse(json::problem_at_key(node, "seed", ErrorCode::json_unknown_key,
+                                       "dice come from rolls or from a seed, not from both"));
+  }
+  Bytes state(game.sizes().state_bytes);
+  game.start(state);
+  if (request.state) {
+    Result<Bytes> read = read_state(game, node);
+    if (!read) return refuse(read.error());
+    state = *std::move(read);
+  }
+  game::Choices choices{};
+  if (request.choices) {
+    Result<game::Choices> read = read_choices(game, state, *node.child("choices"));
+    if (!read) return refuse(read.error());
+    choices = *read;
+  }
+  if (!request.choices && !is_automatic(game, state)) {
+    return answer(game, state, json::Value::array(), {});
+  }
+  if (game.outcome(state) != game::Outcome::running) {
+    return refuse(json::problem_at_key(node, "choices", ErrorCode::choice_refused,
+                                       "the match is over, nothing can be played"));
+  }
+  if (!request.seed) return play_told(game, state, choices, node, request);
+  chance::MatchName name{*request.seed, request.index.value_or(0)};
+  chance::SeededReferee seeded(domain_key(name, chance::Domain::rules));
+  return play(game, state, choices, request.until, seeded);
+}
+
+}  // namespace agon::sim
