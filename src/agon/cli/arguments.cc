@@ -41,6 +41,8 @@ class Grammar {
     add_match();
     add_sim();
     add_replay();
+    add_play();
+    add_odds();
     add_step();
     add_bench();
     add_demo();
@@ -77,8 +79,9 @@ class Grammar {
     app->add_flag("--json", arguments_.json, "machine-readable output on stdout");
   }
 
-  void add_contents(CLI::App* app) {
-    app->add_option("GAME", arguments_.game, "a game's name, as 'agon list' shows it")->required();
+  void add_contents(CLI::App* app, bool required = true) {
+    app->add_option("GAME", arguments_.game, "a game's name, as 'agon list' shows it")
+        ->required(required);
     app->add_option("CONTENT", arguments_.contents,
                     "names of shipped content, or JSON files; defaults for what is left out");
     app->add_option("--options", arguments_.options, "match options, as a JSON object");
@@ -86,8 +89,16 @@ class Grammar {
 
   void add_game(CLI::App* app) {
     add_contents(app);
+    add_agents(app);
+    add_name(app);
+  }
+
+  void add_agents(CLI::App* app) {
     app->add_option("--a", arguments_.a, "the agent at seat a")->capture_default_str();
     app->add_option("--b", arguments_.b, "the agent at seat b")->capture_default_str();
+  }
+
+  void add_name(CLI::App* app) {
     add_number(app, "--seed", arguments_.seed, "first half of a match's name");
     add_number(app, "--index", arguments_.index, "second half of it");
   }
@@ -171,6 +182,59 @@ class Grammar {
     }
   }
 
+  void add_play() {
+    CLI::App* app = verb("play", "sit down at the table: against an agent, or two people",
+                         "  agon play grapple                         against 'greedy'\n"
+                         "  agon play hilo --b human                  two people\n"
+                         "  agon play hilo --dice manual              with real dice\n"
+                         "  agon play --resume agon-hilo-20260101-120000.json");
+    add_contents(app, false);
+    app->add_option("--a", arguments_.a, "who sits at a: human, or an agent [human]");
+    app->add_option("--b", arguments_.b, "who sits at b: human, or an agent [greedy]");
+    add_name(app);
+    app->get_option("--seed")->default_str("any");
+    add_number(app, "-n", arguments_.matches, "how many matches; asks after each if left out", 1,
+               1'000'000);
+    app->get_option("-n")->default_str("");
+    app->add_option("--replay", arguments_.replay,
+                    "the file that the match is kept in [agon-GAME-TIME.json]");
+    app->add_option("--resume", arguments_.resume, "go on with the match in this file");
+    app->add_option_function<std::string>(
+           "--dice", [this](const std::string& how) { arguments_.typed_dice = how == "manual"; },
+           "seed: they follow from the seed; manual: you throw and type them")
+        ->check(CLI::IsMember({"seed", "manual"}))
+        ->type_name("seed|manual");
+    add_ascii(app);
+  }
+
+  void add_odds() {
+    CLI::App* app =
+        verb("odds", "exact chances: of fixed choices, or of every entry of a menu",
+             "  agon odds hilo                                   a table over the first menu\n"
+             "  agon odds grapple --choose a='attack Double_Leg' the same against one choice\n"
+             "  agon odds hilo --choose a='guess high 1' --choose b='guess low 1'\n"
+             "  agon match hilo --replay m.json && agon odds hilo --replay m.json --at 2");
+    add_contents(app);
+    CLI::Option* state = app->add_option("--state", arguments_.state,
+                                         "a file with a state, as 'agon step' writes it; - is "
+                                         "standard input");
+    CLI::Option* replay =
+        app->add_option("--replay", arguments_.replay, "a moment of this replay")->excludes(state);
+    auto read_at = [this](const std::string& text) {
+      arguments_.at = whole_number(text);
+      if (!arguments_.at) throw CLI::ValidationError("--at", "'" + text + "' is not a number");
+    };
+    app->add_option_function<std::string>("--at", read_at,
+                                          "after so many steps; the last decision if left out")
+        ->type_name("NUMBER")
+        ->needs(replay);
+    app->add_option("--choose", arguments_.choices,
+                    "SIDE=CHOICE: fixes a side's choice; may be given for both")
+        ->allow_extra_args(false);
+    add_ascii(app);
+    add_json(app);
+  }
+
   void add_step() {
     CLI::App* app =
         verb("step", "let a program drive the rules: a line of JSON in, a line of JSON out",
@@ -224,9 +288,17 @@ class Grammar {
       app = app->get_subcommands().front();
       arguments_.verb += (arguments_.verb.empty() ? "" : " ") + app->get_name();
     }
+    if (arguments_.verb == "play") set_play(*app_.get_subcommands().front());
     if (arguments_.threads == 0) {
       arguments_.threads = std::max(1u, std::thread::hardware_concurrency());
     }
+  }
+
+  void set_play(const CLI::App& app) {
+    arguments_.a_typed = app.count("--a") > 0;
+    arguments_.b_typed = app.count("--b") > 0;
+    arguments_.seed_typed = app.count("--seed") > 0;
+    if (app.count("-n") == 0) arguments_.matches = 0;
   }
 
   static std::string unknown_command(const CLI::App& app, std::string_view typed) {

@@ -1,6 +1,7 @@
 // The command line as one record. CLI11 stays behind arguments.cc.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,15 @@ struct Arguments {
   bool ascii = false;
   bool signature = false;
   std::string replay;
+  std::string state;                 // a file with a state; "-": standard input
+  std::vector<std::string> choices;  // "a=TEXT"
+  std::optional<u64> at;             // steps of the replay
+  std::string resume;                // a replay to go on with
+  bool typed_dice = false;
+  // Whether these were typed, for verbs with defaults of their own.
+  bool a_typed = false;
+  bool b_typed = false;
+  bool seed_typed = false;
 };
 
 // One line saying what is wrong and the near miss, if the command line is not understood.

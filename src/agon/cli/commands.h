@@ -10,6 +10,8 @@ int run_match(const Arguments& arguments);
 int run_sim(const Arguments& arguments);
 int run_replay_verify(const Arguments& arguments);
 int run_replay_show(const Arguments& arguments);
+int run_play(const Arguments& arguments);
+int run_odds(const Arguments& arguments);
 int run_step(const Arguments& arguments);
 int run_bench(const Arguments& arguments);
 int run_demo(const Arguments& arguments);

@@ -52,20 +52,28 @@ bool Setup::alike() const {
   return !games[1] || games[0]->contents() == games[1]->contents();
 }
 
-std::optional<Setup> set_up(const Arguments& arguments) {
-  Setup out;
+std::optional<OpenGame> open_game(const Arguments& arguments) {
   Result<const game::Entry*> entry = roster::find(arguments.game);
   if (!entry) return fail(entry.error(), arguments);
-  out.entry = *entry;
-  const game::Facts& facts = out.entry->facts;
   roster::Selection selection{arguments.contents, arguments.options};
-  roster::Opened opened = open(*out.entry, selection, arguments);
+  roster::Opened opened = open(**entry, selection, arguments);
   if (!opened.game) return std::nullopt;
-  out.games[0] = std::move(opened.game);
-  out.files = std::move(opened.files);
-  out.contents = contents_text(facts, selection);  // only after open: it refuses one too many
-  if (has_sides(facts)) {
-    out.games[1] = open(*out.entry, roster::exchanged(facts, selection), arguments).game;
+  // The text only after open: it refuses one content too many.
+  return OpenGame{*entry, std::move(opened.game), std::move(opened.files),
+                  contents_text((*entry)->facts, selection)};
+}
+
+std::optional<Setup> set_up(const Arguments& arguments) {
+  std::optional<OpenGame> opened = open_game(arguments);
+  if (!opened) return std::nullopt;
+  Setup out{.entry = opened->entry,
+            .games = {std::move(opened->game), nullptr},
+            .agents = {},
+            .files = std::move(opened->files),
+            .contents = std::move(opened->contents)};
+  if (has_sides(out.entry->facts)) {
+    roster::Selection selection{arguments.contents, arguments.options};
+    out.games[1] = open(*out.entry, roster::exchanged(out.entry->facts, selection), arguments).game;
     if (!out.games[1]) return std::nullopt;
   }
   for (auto [seat, typed] : {std::pair(0u, &arguments.a), std::pair(1u, &arguments.b)}) {
@@ -74,6 +82,12 @@ std::optional<Setup> set_up(const Arguments& arguments) {
     out.agents[seat] = *std::move(player);
   }
   return out;
+}
+
+Result<game::Player> find_player(const game::Entry& entry, const std::string& typed,
+                                 const game::AnyGame& game, std::span<const std::string> files,
+                                 const Arguments&) {
+  return agent::find(entry, typed, game, files);
 }
 
 Result<std::vector<const game::Entry*>> chosen_games(const Arguments& arguments) {

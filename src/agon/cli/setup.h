@@ -28,6 +28,20 @@ struct Setup {
 // Prints what is wrong and returns nothing if a name, a content or an agent does not exist.
 std::optional<Setup> set_up(const Arguments& arguments);
 
+// The same without agents, for verbs that ask for none. Prints warnings and errors.
+struct OpenGame {
+  const game::Entry* entry = nullptr;
+  std::unique_ptr<game::AnyGame> game;
+  std::vector<std::string> files;
+  std::string contents;
+};
+std::optional<OpenGame> open_game(const Arguments& arguments);
+
+// The agent that was typed for a seat.
+Result<game::Player> find_player(const game::Entry& entry, const std::string& typed,
+                                 const game::AnyGame& game, std::span<const std::string> files,
+                                 const Arguments& arguments);
+
 // The games that a verb with an optional GAME means: that one, or all.
 Result<std::vector<const game::Entry*>> chosen_games(const Arguments& arguments);
 

@@ -2,14 +2,13 @@
 #include "agon/cli/step.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include <cerrno>
 #include <cstdio>
 #include <deque>
 
 #include "agon/cli/commands.h"
 #include "agon/cli/console.h"
+#include "agon/cli/lines.h"
 #include "agon/json/read.h"
 #include "agon/json/write.h"
 #include "agon/roster/roster.h"
@@ -17,56 +16,6 @@
 
 namespace agon::cli {
 namespace {
-
-constexpr std::size_t kLongestLine = 1u << 20;
-
-// Lines of standard input, none longer in memory than the limit.
-class Lines {
- public:
-  struct Line {
-    std::string text;
-    bool too_long = false;
-  };
-
-  std::optional<Line> next() {
-    Line line;
-    while (true) {
-      std::size_t end = buffer_.find('\n', begin_);
-      std::size_t stop = std::min(end, buffer_.size());
-      take(line, std::string_view(buffer_).substr(begin_, stop - begin_));
-      begin_ = stop;
-      if (end != std::string::npos) {
-        ++begin_;
-        return line;
-      }
-      if (!fill()) return line.text.empty() && !line.too_long ? std::nullopt : std::optional(line);
-    }
-  }
-
- private:
-  static void take(Line& line, std::string_view part) {
-    line.too_long |= line.text.size() + part.size() > kLongestLine;
-    if (line.too_long) {
-      line.text.clear();
-    } else {
-      line.text += part;
-    }
-  }
-
-  bool fill() {
-    buffer_.resize(1u << 16);
-    begin_ = 0;
-    ssize_t got = 0;
-    do {
-      got = ::read(STDIN_FILENO, buffer_.data(), buffer_.size());
-    } while (got < 0 && errno == EINTR);
-    buffer_.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
-    return got > 0;
-  }
-
-  std::string buffer_;
-  std::size_t begin_ = 0;
-};
 
 json::Value error_to_value(const Problem& problem) {
   json::Value out = json::Value::object();
@@ -165,7 +114,7 @@ class Door {
   std::string key_;
 };
 
-Result<json::Value> answer(Door& door, Lines::Line line) {
+Result<json::Value> answer(Door& door, Line line) {
   if (line.too_long) {
     return refuse(ErrorCode::json_too_large,
                   fmt::format("a line has at most {} bytes", kLongestLine));
@@ -181,7 +130,7 @@ Result<json::Value> answer(Door& door, Lines::Line line) {
   return sim::step(**game, node, request);
 }
 
-bool is_blank(const Lines::Line& line) {
+bool is_blank(const Line& line) {
   return !line.too_long && line.text.find_first_not_of(" \t\r") == std::string::npos;
 }
 
@@ -205,7 +154,7 @@ int run_step(const Arguments& arguments) {
     return kBadInput;
   }
   Lines lines;
-  while (std::optional<Lines::Line> line = lines.next()) {
+  while (std::optional<Line> line = lines.next()) {
     if (is_blank(*line)) continue;
     Result<json::Value> out = answer(door, *std::move(line));
     print_line(out ? *out : error_to_value(out.error()));

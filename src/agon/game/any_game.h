@@ -75,13 +75,17 @@ class AnyGame {
   virtual json::Value event_to_value(chance::EventView event) const = 0;
   virtual std::string event_text(chance::EventView event, const Style& style) const = 0;
   virtual void measure(Meter& meter) const = 0;
+  // What `odds` shows besides results; what `measure` counts, unless the ruleset declares others.
+  virtual void forecast(Meter& meter) const = 0;
+  // A line on an entry of a menu, for people; empty if its name says it all.
+  virtual std::string about(StateView state, Side side, Choice choice) const = 0;
 
   // Exact results: visits every state with its probability, equal states once.
   using Visit = std::function<void(StateView, double)>;
   virtual Result<void> outcomes(StateView state, const Choices& choices, const ExactLimits& limits,
                                 const Visit& visit) const = 0;
   virtual Result<void> after(StateView state, const Choices& choices, const ExactLimits& limits,
-                             const Visit& visit) const = 0;
+                             const Visit& visit, Witness* witness = nullptr) const = 0;
 
   // The two speed hooks. `run_batch` plays the matches first, first + 1, ... whole and mute, and
   // returns how many it finished before a stop was asked for. `step_batch` plays one decision and

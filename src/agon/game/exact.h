@@ -26,6 +26,13 @@ struct ExactLimits {
   bool within_turn = false;  // stop where the first state's turn ends, too, before the next dice
 };
 
+// Hears what happens on the way, where states do not say enough: the events of one outcome of one
+// step, then its weight. Weights of the outcomes of one step add up to the chance of that step.
+class Witness : public chance::EventListener {
+ public:
+  virtual void outcome(double weight) = 0;
+};
+
 // States with their probabilities, equal ones merged, in the order in which they were first seen.
 // Only the live prefix of a state is kept. A million small numbers added one by one would lose the
 // twelfth digit, so what an addition rounds away is kept for the next (Kahan's sum).
@@ -113,8 +120,11 @@ class Exact {
   using Content = typename R::Content;
   using State = typename R::State;
 
-  explicit Exact(const Content& content, const ExactLimits& limits = {})
-      : content_(content), limits_(limits), live_bytes_(R::sizes(content).state_bytes) {}
+  explicit Exact(const Content& content, const ExactLimits& limits = {}, Witness* witness = nullptr)
+      : content_(content),
+        limits_(limits),
+        witness_(witness),
+        live_bytes_(R::sizes(content).state_bytes) {}
 
   Result<Spread<State>> outcomes(const State& state, const Choices& choices) {
     Spread<State> out(live_bytes_);
@@ -174,6 +184,7 @@ class Exact {
   // Adds every result of one step, weighted, to `out`.
   Result<void> step(const State& state, const Choices& choices, double weight, Spread<State>& out) {
     chance::Odometer odometer(limits_.leaves - leaves_);
+    odometer.listen(witness_);
     last_ = chance::Place(R::turn(state), u16{0}, 0);  // a step without a roll has only its turn
     do {
       std::memcpy(static_cast<void*>(&result_), &state, live_bytes_);
@@ -182,6 +193,7 @@ class Exact {
       if (odometer.beyond()) return too_many("outcomes", limits_.leaves, *odometer.beyond());
       if (leaves_ == limits_.leaves) return too_many("outcomes", limits_.leaves, last_);
       ++leaves_;
+      if (witness_ != nullptr) witness_->outcome(weight * odometer.probability());
       out.add(result_, weight * odometer.probability());
       if (out.size() > limits_.states) {
         return too_many("different states", limits_.states, last_);
@@ -200,6 +212,7 @@ class Exact {
 
   const Content& content_;
   ExactLimits limits_;
+  Witness* witness_;
   std::size_t live_bytes_;
   State result_{};  // 0 beyond the live prefix
   u32 leaves_ = 0;

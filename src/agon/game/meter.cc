@@ -1,5 +1,6 @@
 #include "agon/game/meter.h"
 
+#include <algorithm>
 #include <cassert>
 
 namespace agon::game {
@@ -8,6 +9,10 @@ void Meter::on(chance::EventView event) {
   for (const Feeder& feeder : feeders_) {
     if (feeder.tag == event.tag) feeder.feed(event.data);
   }
+}
+
+void Meter::clear() {
+  for (Metric& metric : metrics_) std::fill(metric.counts.begin(), metric.counts.end(), 0);
 }
 
 void Meter::add(const std::vector<Metric>& others) {

@@ -52,6 +52,7 @@ class Meter : public chance::EventListener {
   Meter& operator=(const Meter&) = delete;
 
   void on(chance::EventView event) override;
+  void clear();                                 // all counts to 0
   void add(const std::vector<Metric>& others);  // of a meter with the same metrics
   const std::vector<Metric>& metrics() const { return metrics_; }
 

@@ -58,6 +58,10 @@ concept Ruleset =
       { R::measure(content, meter) } -> std::same_as<void>;
     };
 
+// Two more are optional: `forecast(content, meter)`, the metrics that `odds` shows if they are
+// others than those of a simulation, and `about(content, state, side, choice)`, a line for people
+// on an entry of the menu.
+
 // The one line in rules.cc: exactly two instantiations of the rules.
 #define AGON_INSTANTIATE_PLAY(R)                                                    \
   template void R::play(const R::Content&, R::State&, const ::agon::game::Choices&, \

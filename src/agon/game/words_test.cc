@@ -63,7 +63,10 @@ class Fake : public AnyGame {
                         const Visit&) const override {
     return {};
   }
-  Result<void> after(StateView, const Choices&, const ExactLimits&, const Visit&) const override {
+  void forecast(Meter&) const override {}
+  std::string about(StateView, Side, Choice) const override { return ""; }
+  Result<void> after(StateView, const Choices&, const ExactLimits&, const Visit&,
+                     Witness*) const override {
     return {};
   }
   std::size_t run_batch(chance::MatchName, const Seats&, std::span<MatchResult>,

@@ -40,7 +40,8 @@ class Verifier {
                    .turns = game_->turn(state_),
                    .outcome = record_.outcome,
                    .from_seed = from_seed(),
-                   .other_versions = other_versions()};
+                   .other_versions = other_versions(),
+                   .played_on = std::move(game_)};
   }
 
  private:

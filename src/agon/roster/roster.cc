@@ -91,6 +91,20 @@ Result<std::string> locate_shipped(const game::Facts& facts, const game::Content
       fmt::format("{} has no {} '{}'{}", facts.name, kind.name, typed, suggestion(typed, names)));
 }
 
+std::vector<std::string> shipped_files(const game::AnyGame& game) {
+  std::vector<std::string> out;
+  for (std::size_t i = 0; i < game.contents().size(); ++i) {
+    std::string& file = out.emplace_back();
+    for (const Shipped& one : shipped(game.facts(), game.facts().contents[i])) {
+      Result<json::Document> document = json::load(one.path);
+      if (document && json::hash(document->root()) == json::hash(game.contents()[i])) {
+        file = one.path;
+      }
+    }
+  }
+  return out;
+}
+
 std::vector<std::string> content_names(const game::Facts& facts, const Selection& selection) {
   std::vector<std::string> out = selection.contents;
   for (std::size_t i = out.size(); i < facts.contents.size(); ++i) {

@@ -40,6 +40,9 @@ Result<std::string> locate(const game::Facts& facts, const game::ContentKind& ki
 Result<std::string> locate_shipped(const game::Facts& facts, const game::ContentKind& kind,
                                    std::string_view name);
 
+// For each content of a game the shipped file that holds it; empty where none does.
+std::vector<std::string> shipped_files(const game::AnyGame& game);
+
 // The contents of a match: what was typed, in the order of the facts, defaults for the rest.
 struct Selection {
   std::vector<std::string> contents = {};

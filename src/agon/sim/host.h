@@ -108,15 +108,30 @@ class Host final : public game::AnyGame {
     return R::event_text(content_, event, style);
   }
   void measure(game::Meter& meter) const override { R::measure(content_, meter); }
+  void forecast(game::Meter& meter) const override {
+    if constexpr (requires { R::forecast(content_, meter); }) {
+      R::forecast(content_, meter);
+    } else {
+      R::measure(content_, meter);
+    }
+  }
+  std::string about([[maybe_unused]] StateView state, [[maybe_unused]] Side side,
+                    [[maybe_unused]] Choice choice) const override {
+    if constexpr (requires { R::about(content_, unpack(state), side, choice); }) {
+      return R::about(content_, unpack(state), side, choice);
+    } else {
+      return "";
+    }
+  }
 
   Result<void> outcomes(StateView state, const Choices& choices, const game::ExactLimits& limits,
                         const Visit& visit) const override {
-    return exactly(limits, visit,
+    return exactly(limits, visit, nullptr,
                    [&](game::Exact<R>& exact) { return exact.outcomes(unpack(state), choices); });
   }
   Result<void> after(StateView state, const Choices& choices, const game::ExactLimits& limits,
-                     const Visit& visit) const override {
-    return exactly(limits, visit,
+                     const Visit& visit, game::Witness* witness) const override {
+    return exactly(limits, visit, witness,
                    [&](game::Exact<R>& exact) { return exact.after(unpack(state), choices); });
   }
 
@@ -158,9 +173,10 @@ class Host final : public game::AnyGame {
   }
 
   template <class Compute>
-  Result<void> exactly(const game::ExactLimits& limits, const Visit& visit, Compute compute) const {
+  Result<void> exactly(const game::ExactLimits& limits, const Visit& visit, game::Witness* witness,
+                       Compute compute) const {
     return with_plain_floats([&]() -> Result<void> {
-      game::Exact<R> exact(content_, limits);
+      game::Exact<R> exact(content_, limits, witness);
       auto spread = compute(exact);
       if (!spread) return refuse(spread.error());
       for (std::size_t i = 0; i < spread->size(); ++i) {

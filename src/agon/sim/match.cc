@@ -6,31 +6,50 @@ namespace agon::sim {
 
 using chance::Domain, game::Side;
 
-Match::Match(const game::AnyGame& game, chance::MatchName name, const game::Seats& seats)
+Match::Match(const game::AnyGame& game, chance::MatchName name, const game::Seats& seats,
+             chance::Referee* dice)
     : game_(game),
       seats_(seats),
       state_(game.sizes().state_bytes),
       seeded_(domain_key(name, Domain::rules)),
-      referee_(seeded_),
+      referee_(dice != nullptr ? *dice : seeded_),
       seat_keys_{domain_key(name, Domain::seat_a), domain_key(name, Domain::seat_b)} {
   game_.start(state_);
-  for (Side side : game::kSides) seats_.agents[at(side)]->begin(game_, side);
+  for (Side side : game::kSides) {
+    if (seats_.agents[at(side)] != nullptr) seats_.agents[at(side)]->begin(game_, side);
+  }
 }
 
 const replay::Step& Match::advance() {
-  step_ = {.turn = game_.turn(state_)};
+  TakenChoices choices;
   game::Deciders deciders = game_.deciders(state_);
   for (Side side : game::kSides) {
-    if (includes(deciders, side)) step_.choices[at(side)] = ask(side);
+    if (includes(deciders, side)) choices[at(side)] = ask(side);
   }
+  return take(std::move(choices));
+}
+
+const replay::Step& Match::take(TakenChoices choices) {
+  step_ = {.turn = game_.turn(state_), .choices = std::move(choices)};
   referee_.clear();
   game_.play(state_, choices_of(step_), static_cast<chance::Referee&>(referee_));
   step_.rolls = referee_.rolls();
   ++steps_;
   if (over()) {
-    for (game::Agent* agent : seats_.agents) agent->end(game_, state_);
+    for (game::Agent* agent : seats_.agents) {
+      if (agent != nullptr) agent->end(game_, state_);
+    }
   }
   return step_;
+}
+
+void Match::repeat(const replay::Step& step) {
+  chance::Tape tape(game_.facts().rolls, {step.rolls.begin(), step.rolls.end()});
+  game_.play(state_, choices_of(step), static_cast<chance::Referee&>(tape));
+  for (std::size_t side = 0; side < decisions_.size(); ++side) {
+    decisions_[side] += step.choices[side].has_value();
+  }
+  ++steps_;
 }
 
 game::MatchResult Match::result() const {

@@ -12,8 +12,10 @@ namespace agon::sim {
 
 class Match {
  public:
-  // `seats` and `game` must outlive the match.
-  Match(const game::AnyGame& game, chance::MatchName name, const game::Seats& seats);
+  // `seats` and `game` must outlive the match, and so must `dice`: they fall instead of those that
+  // follow from the name. A seat without an agent is somebody whose choices come through `take`.
+  Match(const game::AnyGame& game, chance::MatchName name, const game::Seats& seats,
+        chance::Referee* dice = nullptr);
 
   // From here on, events go to `listener`.
   void listen(chance::EventListener* listener) { referee_.listen(listener); }
@@ -23,12 +25,18 @@ class Match {
   // Asks whoever decides, plays one step, and returns it. Not after the match is over.
   const replay::Step& advance();
 
+  // The same in two halves: what the agent at a seat chooses, and one step with these choices.
+  replay::NotedChoice ask(game::Side side);
+  using TakenChoices = std::array<std::optional<replay::NotedChoice>, 2>;
+  const replay::Step& take(TakenChoices choices);
+
+  // Plays a step of this match that was recorded earlier, as it was, and asks nobody.
+  void repeat(const replay::Step& step);
+
   game::StateView state() const { return state_; }
   game::MatchResult result() const;
 
  private:
-  replay::NotedChoice ask(game::Side side);
-
   const game::AnyGame& game_;
   game::Seats seats_;
   std::vector<std::byte> state_;

@@ -16,7 +16,40 @@ std::vector<std::string> technique_labels(const Content& content) {
   return out;
 }
 
+// "a dominant", ..., "stalemate", ..., "b dominant": what an exchange may bring, from a's best.
+std::vector<std::string> tier_labels() {
+  std::vector<std::string> out;
+  std::span<const std::string_view> names = names_of(Tier{});
+  for (std::size_t i = names.size(); i-- > 1;) out.push_back("a " + std::string(names[i]));
+  out.emplace_back(names[0]);
+  for (std::size_t i = 1; i < names.size(); ++i) out.push_back("b " + std::string(names[i]));
+  return out;
+}
+
+std::size_t tier_label(const Exchanged& e) {
+  std::size_t middle = names_of(Tier{}).size() - 1;
+  auto tier = static_cast<std::size_t>(e.tier);
+  return e.winner == game::Side::a ? middle - tier : middle + tier;
+}
+
+std::vector<std::string> side_labels(std::string_view what) {
+  return {"a " + std::string(what), "b " + std::string(what)};
+}
+
 }  // namespace
+
+void Grapple::forecast(const Content& content, game::Meter& meter) {
+  meter.share<Exchanged>("tiers", "how the exchange ends", tier_labels(),
+                         [](const Exchanged& e, auto count) { count(tier_label(e)); });
+  meter.share<Ended>("submission", "the match ends by submission", side_labels("submits"),
+                     [](const Ended& e, auto count) {
+                       if (e.by == Ending::submission) count(e.outcome == game::Outcome::b ? 1 : 0);
+                     });
+  meter.share<Scored>("points", "somebody scores", side_labels("scores"),
+                      [](const Scored& e, auto count) { count(e.side); });
+  meter.share<Moved>("position", "the exchange leads to", content.position_names,
+                     [](const Moved& e, auto count) { count(e.position); });
+}
 
 void Grapple::measure(const Content& content, game::Meter& meter) {
   meter.share<Ended>("endings", "what decided the match", labels_of<Ending>(),

@@ -70,6 +70,9 @@ struct Grapple {
   static std::string event_text(const Content& content, chance::EventView event,
                                 const game::Style& style);
   static void measure(const Content& content, game::Meter& meter);
+  static void forecast(const Content& content, game::Meter& meter);
+  static std::string about(const Content& content, const State& state, game::Side side,
+                           game::Choice choice);
 };
 
 }  // namespace agon::grapple

@@ -141,6 +141,18 @@ std::string Grapple::state_text(const Content& content, const State& state, cons
                      side_text(content, state, Side::b, style));
 }
 
+// "+2, submits, needs arm isolated": what a technique does when it wins.
+std::string Grapple::about(const Content& content, const State&, Side, game::Choice choice) {
+  const Technique& technique = content.book.techniques[choice.object];
+  std::string out = fmt::format("+{}", technique.modifier);
+  if (technique.is_submission) out += ", submits";
+  if (technique.transition) out += ", to " + technique.transition->position;
+  if (technique.points > 0) out += fmt::format(", {} points", technique.points);
+  if (technique.reward) out += ", earns " + words(name_of(*technique.reward));
+  if (technique.remove) out += ", strips " + words(name_of(*technique.remove));
+  return out;
+}
+
 std::string Grapple::event_text(const Content& content, chance::EventView event,
                                 const Style& style) {
   std::string out;

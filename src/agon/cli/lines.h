@@ -1,0 +1,48 @@
+// Lines of standard input, whoever types them: a program, a pipe, a person.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "agon/base/types.h"
+
+namespace agon::cli {
+
+inline constexpr std::size_t kLongestLine = 1u << 20;  // bytes
+
+struct Line {
+  std::string text;
+  bool too_long = false;  // then the text is empty, and the rest of the line has been skipped
+};
+
+class Lines {
+ public:
+  // Nothing at the end of the input, or after Ctrl-C where somebody catches it (InterruptFlag).
+  std::optional<Line> next();
+
+ private:
+  bool fill();
+
+  std::string buffer_;
+  std::size_t begin_ = 0;
+};
+
+// While it lives, Ctrl-C only ends the reading of a line, so that the last word is ours.
+class InterruptFlag {
+ public:
+  InterruptFlag();
+  ~InterruptFlag();
+  static bool raised();
+};
+
+// While it lives, what is typed on a terminal is not shown.
+class Unseen {
+ public:
+  explicit Unseen(bool wanted);
+  ~Unseen();
+
+ private:
+  bool changed_ = false;
+};
+
+}  // namespace agon::cli

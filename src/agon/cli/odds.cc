@@ -1,0 +1,160 @@
+// agon odds: what may come of a decision, exactly.
+#include <fmt/format.h>
+
+#include "agon/cli/commands.h"
+#include "agon/cli/console.h"
+#include "agon/cli/odds_text.h"
+#include "agon/cli/setup.h"
+#include "agon/game/words.h"
+#include "agon/replay/verify.h"
+#include "agon/roster/roster.h"
+#include "agon/sim/stepper.h"
+
+namespace agon::cli {
+namespace {
+
+using game::AnyGame, game::Side;
+using Bytes = std::vector<std::byte>;
+
+// A game and one of its states.
+struct Moment {
+  std::shared_ptr<const AnyGame> game;
+  Bytes state;
+};
+
+// Keeps every state of a replay.
+class States : public replay::Watcher {
+ public:
+  void start(const AnyGame&, const replay::ReplayRecord&, game::StateView state) override {
+    all.emplace_back(state.begin(), state.end());
+  }
+  void step(const AnyGame&, const replay::Step&, game::StateView state) override {
+    all.emplace_back(state.begin(), state.end());
+  }
+  std::vector<Bytes> all;
+};
+
+Result<Moment> moment_of_replay(const Arguments& arguments) {
+  Result<json::Document> document = json::load(arguments.replay);
+  if (!document) return refuse(document.error());
+  States states;
+  Result<replay::Verdict> verdict = replay::verify(*document, roster::find_or_null, &states);
+  if (!verdict) return refuse(verdict.error());
+  if (verdict->game != arguments.game) {
+    return refuse(ErrorCode::usage, fmt::format("{} is a replay of {}, not of {}", arguments.replay,
+                                                verdict->game, arguments.game));
+  }
+  const AnyGame& game = *verdict->played_on;
+  std::size_t last = states.all.size() - 1;
+  if (!arguments.at) {
+    while (last > 0 && game.deciders(states.all[last]) == game::Deciders::nobody) --last;
+  } else if (*arguments.at > last) {
+    return refuse(ErrorCode::usage,
+                  fmt::format("{} has {} steps, not {}", arguments.replay, last, *arguments.at));
+  } else {
+    last = *arguments.at;
+  }
+  return Moment{verdict->played_on, states.all[last]};
+}
+
+Result<Moment> moment_of_state(std::shared_ptr<const AnyGame> game, const Arguments& arguments) {
+  Bytes state(game->sizes().state_bytes);
+  game->start(state);
+  if (!arguments.state.empty()) {
+    Result<json::Document> document = json::load(arguments.state);
+    if (!document) return refuse(document.error());
+    Result<Bytes> read = sim::read_state(*game, json::root(*document));
+    if (!read) return refuse(read.error());
+    state = *std::move(read);
+  }
+  return Moment{std::move(game), std::move(state)};
+}
+
+// "a=guess high 3" for a side that decides.
+Result<void> fix_choice(const Moment& moment, const std::string& typed, game::Choices& fixed) {
+  bool has_side = typed.size() > 2 && (typed[0] == 'a' || typed[0] == 'b') && typed[1] == '=';
+  if (!has_side) {
+    return refuse(ErrorCode::usage,
+                  fmt::format("--choose takes SIDE=CHOICE such as a='{}', not '{}'",
+                              moment.game->facts().verbs[0].name, typed));
+  }
+  Side side = typed[0] == 'a' ? Side::a : Side::b;
+  if (!includes(moment.game->deciders(moment.state), side)) {
+    return refuse(ErrorCode::choice_refused,
+                  fmt::format("{} does not decide now", game::name_of(side)));
+  }
+  Result<game::Choice> choice = game::parse_choice(*moment.game, typed.substr(2));
+  if (!choice) return refuse(choice.error());
+  Result<void> legal = game::check(*moment.game, moment.state, side, *choice);
+  if (legal) fixed[at(side)] = *choice;
+  return legal;
+}
+
+bool all_fixed(const Moment& moment, const game::Choices& fixed) {
+  for (Side side : game::kSides) {
+    bool decides = includes(moment.game->deciders(moment.state), side);
+    if (decides && fixed[at(side)] == game::Choice{}) return false;
+  }
+  return true;
+}
+
+json::Value heading_to_value(const Moment& moment) {
+  json::Value out = json::Value::object();
+  out.set("game", moment.game->facts().name);
+  out.set("turn", moment.game->turn(moment.state));
+  out.set("state", moment.game->state_to_value(moment.state));
+  return out;
+}
+
+template <class Odds>
+void show(const Moment& moment, const Odds& odds, const Arguments& arguments) {
+  game::Style style{.ascii = arguments.ascii};
+  if (arguments.json) {
+    json::Value out = heading_to_value(moment);
+    out.set("odds", to_value(*moment.game, odds));
+    return print_pretty(out);
+  }
+  print(moment.game->state_text(moment.state, style) + "\n\n" + to_text(*moment.game, odds, style));
+}
+
+Result<void> answer(const Moment& moment, const Arguments& arguments) {
+  if (moment.game->outcome(moment.state) != game::Outcome::running) {
+    return refuse(ErrorCode::usage, "the match is over: there is nothing left to decide");
+  }
+  game::Choices fixed{};
+  for (const std::string& typed : arguments.choices) {
+    if (Result<void> done = fix_choice(moment, typed, fixed); !done) return done;
+  }
+  if (all_fixed(moment, fixed)) {
+    Result<sim::Prospect> prospect = sim::prospect(*moment.game, moment.state, fixed);
+    if (!prospect) return refuse(prospect.error());
+    show(moment, *prospect, arguments);
+    return {};
+  }
+  Result<sim::DecisionOdds> odds = sim::decision_odds(*moment.game, moment.state, fixed);
+  if (!odds) return refuse(odds.error());
+  show(moment, *odds, arguments);
+  return {};
+}
+
+Result<void> open_and_answer(const Arguments& arguments) {
+  if (!arguments.replay.empty()) {
+    Result<Moment> moment = moment_of_replay(arguments);
+    return moment ? answer(*moment, arguments) : refuse(moment.error());
+  }
+  std::optional<OpenGame> open = open_game(arguments);
+  if (!open) return refuse(Problem{});  // said already
+  Result<Moment> moment = moment_of_state(std::move(open->game), arguments);
+  return moment ? answer(*moment, arguments) : refuse(moment.error());
+}
+
+}  // namespace
+
+int run_odds(const Arguments& arguments) {
+  Result<void> done = open_and_answer(arguments);
+  if (done) return kFine;
+  if (!done.error().message.empty()) print_problems({done.error()}, arguments.json);
+  return kBadInput;
+}
+
+}  // namespace agon::cli

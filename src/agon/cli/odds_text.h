@@ -1,0 +1,25 @@
+// Odds for people and for programs.
+#pragma once
+
+#include "agon/sim/odds.h"
+
+namespace agon::cli {
+
+std::string bar(double share, const game::Style& style);  // share: 0 .. 1
+
+// Results of fixed choices: outcome, the game's own metrics, and every field of the state that may
+// differ.
+std::string to_text(const game::AnyGame& game, const sim::Prospect& prospect,
+                    const game::Style& style);
+json::Value to_value(const game::AnyGame& game, const sim::Prospect& prospect);
+
+// A table over each open menu, and for a simultaneous decision the matrix and its equilibrium.
+std::string to_text(const game::AnyGame& game, const sim::DecisionOdds& odds,
+                    const game::Style& style);
+json::Value to_value(const game::AnyGame& game, const sim::DecisionOdds& odds);
+
+// Only one side's table.
+std::string menu_text(const game::AnyGame& game, const sim::DecisionOdds& odds, game::Side side,
+                      const game::Style& style);
+
+}  // namespace agon::cli

@@ -1,0 +1,155 @@
+#include "agon/cli/prompt.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cstdio>
+
+#include "agon/base/utf8.h"
+#include "agon/chance/tape.h"
+#include "agon/cli/console.h"
+#include "agon/cli/odds_text.h"
+#include "agon/game/words.h"
+
+namespace agon::cli {
+namespace {
+
+using game::AnyGame, game::Choice, game::Side;
+
+constexpr std::size_t kEntriesShown = 40;
+constexpr std::size_t kWidth = 80;
+
+std::string_view trimmed(std::string_view text) {
+  std::size_t begin = text.find_first_not_of(" \t\r");
+  if (begin == std::string_view::npos) return "";
+  return text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
+}
+
+std::optional<u32> number_in(std::string_view text, std::size_t largest) {
+  u32 number = 0;
+  auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  bool whole = error == std::errc() && stop == text.data() + text.size();
+  return whole && number >= 1 && number <= largest ? std::optional(number) : std::nullopt;
+}
+
+// Typed text, or nothing where there is no more of it.
+std::optional<std::string> read_line(Lines& lines, std::string_view prompt) {
+  print(prompt);
+  std::fflush(stdout);
+  std::optional<Line> line = lines.next();
+  if (!line) print("\n");
+  if (!line) return std::nullopt;
+  return std::string(trimmed(line->text));
+}
+
+std::string entry_text(const AnyGame& game, game::StateView state, Side side, std::size_t number,
+                       Choice choice) {
+  std::string name = game::choice_text(game, choice);
+  std::string about = game.about(state, side, choice);
+  std::string line = printable(fmt::format("{:>4}  {:<28}  {}", number, name, about));
+  line.erase(line.find_last_not_of(' ') + 1);
+  return line.substr(0, kWidth - 1) + "\n";
+}
+
+}  // namespace
+
+void Prompt::show_menu(game::StateView state, Side side, bool all) const {
+  std::vector<Choice> scratch;
+  std::span<const Choice> menu = game_.menu(state, side, scratch);
+  std::size_t shown = all ? menu.size() : std::min(menu.size(), kEntriesShown);
+  for (std::size_t i = 0; i < shown; ++i) {
+    print(entry_text(game_, state, side, i + 1, menu[i]));
+  }
+  if (shown < menu.size()) {
+    print(fmt::format("      and {} more: menu shows all\n", menu.size() - shown));
+  }
+}
+
+void Prompt::show_help(game::StateView state, Side side) const {
+  print(game_.state_text(state, style_) + "\n\n");
+  print(fmt::format("{} chooses with a number of the menu or in words:\n", game::name_of(side)));
+  for (const game::Verb& verb : game_.facts().verbs) {
+    std::string form = fmt::format("{}{}{}", verb.name, verb.takes_object ? " OBJECT" : "",
+                                   verb.takes_amount ? " AMOUNT" : "");
+    print(fmt::format("  {:<24} {}\n", form, verb.sentence));
+  }
+  print(
+      "  menu                     every entry\n"
+      "  odds                     the exact chances of each entry\n"
+      "  undo                     takes your last decision back\n"
+      "  save FILE                writes the match so far to another file, too\n"
+      "  quit                     leaves; the match is saved and can be resumed\n");
+}
+
+void Prompt::show_odds(game::StateView state, Side side) const {
+  Result<sim::DecisionOdds> odds = sim::decision_odds(game_, state, {});
+  if (!odds) return print_error(to_text(odds.error()));
+  if (game_.deciders(state) == game::Deciders::both) {
+    print("against any entry of the other side, all equally likely\n");
+  }
+  print(menu_text(game_, *odds, side, style_));
+}
+
+std::optional<Answer> Prompt::understand(std::string_view typed, game::StateView state, Side side,
+                                         std::span<const Choice> menu) const {
+  if (typed == "undo") return Undo{};
+  if (typed == "quit" || typed == "exit") return Quit{};
+  if (typed == "save" || typed.starts_with("save ")) {
+    return Save{std::string(trimmed(typed.substr(4)))};
+  }
+  if (typed.empty()) return std::nullopt;
+  if (typed.find_first_not_of("0123456789") == std::string_view::npos) {
+    if (std::optional<u32> number = number_in(typed, menu.size())) return menu[*number - 1];
+    print(fmt::format("the menu goes from 1 to {}\n", menu.size()));
+    return std::nullopt;
+  }
+  Result<Choice> choice = game::parse_choice(game_, typed);
+  Result<void> legal =
+      choice ? game::check(game_, state, side, *choice) : Result<void>(refuse(choice.error()));
+  if (legal) return *choice;
+  print(printable(legal.error().message) + "\n");
+  return std::nullopt;
+}
+
+Answer Prompt::ask(game::StateView state, Side side, bool hidden) {
+  std::vector<Choice> scratch;
+  std::span<const Choice> menu = game_.menu(state, side, scratch);
+  show_menu(state, side, false);
+  while (true) {
+    std::optional<std::string> typed;
+    {
+      Unseen unseen(hidden);
+      typed =
+          read_line(lines_, fmt::format("{} chooses (1-{}, ? for help){}> ", game::name_of(side),
+                                        menu.size(), hidden ? ", unseen" : ""));
+    }
+    if (hidden) print("\n");
+    if (!typed) return Quit{};
+    if (*typed == "?" || *typed == "help") {
+      show_help(state, side);
+    } else if (*typed == "menu") {
+      show_menu(state, side, true);
+    } else if (*typed == "odds") {
+      show_odds(state, side);
+    } else if (std::optional<Answer> answer = understand(*typed, state, side, menu)) {
+      return *answer;
+    }
+  }
+}
+
+u32 TypedDice::roll(chance::Place place, u32 sides) {
+  std::string where = chance::to_text(place, game_.facts().rolls);
+  while (!given_up_) {
+    std::optional<std::string> typed =
+        read_line(lines_, fmt::format("throw a die from 1 to {} ({})> ", sides, where));
+    if (!typed || *typed == "quit") {
+      given_up_ = true;
+    } else if (std::optional<u32> value = number_in(*typed, sides)) {
+      return *value;
+    }
+  }
+  // Rules cannot stop in the middle: they get any dice, and the step is thrown away.
+  return 1 + chance::below(chance::Key{}, place, sides);
+}
+
+}  // namespace agon::cli

@@ -1,0 +1,105 @@
+// agon odds: exact chances from any moment of any game.
+#include <gtest/gtest.h>
+
+#include "agon/json/document.h"
+#include "tests/support/shell.h"
+
+namespace agon::test {
+namespace {
+
+class OddsVerb : public testing::Test {
+ protected:
+  json::Value ask(const std::string& arguments) {
+    Ran ran = place.run("agon odds " + arguments + " --json 2>/dev/null");
+    EXPECT_EQ(ran.code, 0) << arguments << ran.err;
+    Result<json::Document> document = json::parse(ran.out, "odds");
+    EXPECT_TRUE(document);
+    return document ? document->root() : json::Value();
+  }
+
+  static double number(const json::Value* value) { return value->as_number().to_double(); }
+
+  Workplace place;
+};
+
+// d6 against d6 with +2 (technique) +1 (matchup) for a: margin = x - y + 1 (seed section 3, 4).
+TEST_F(OddsVerb, OfFixedChoicesAreExact) {
+  json::Value odds =
+      *ask("grapple classic --choose a='attack guillotine' --choose b='defense sprawl'")
+           .find("odds");
+  const json::Value& tiers = *odds.find("metrics")->find("tiers")->find("expected");
+  EXPECT_DOUBLE_EQ(number(tiers.find("a dominant")), 10.0 / 36);
+  EXPECT_DOUBLE_EQ(number(tiers.find("a major")), 11.0 / 36);
+  EXPECT_DOUBLE_EQ(number(tiers.find("stalemate")), 4.0 / 36);
+  EXPECT_DOUBLE_EQ(number(tiers.find("b dominant")), 0);
+  EXPECT_DOUBLE_EQ(number(odds.find("outcome")->find("a")), 10.0 / 36);
+  double sum = 0;
+  for (const json::Value& result : odds.find("results")->items()) {
+    sum += number(result.find("probability"));
+  }
+  EXPECT_NEAR(sum, 1, 1e-12);
+}
+
+TEST_F(OddsVerb, OfAnOpenDecisionAreATableAMatrixAndItsEquilibrium) {
+  json::Value odds = *ask("grapple classic").find("odds");
+  EXPECT_EQ(odds.find("menu")->find("a")->items().size(), 9u);
+  EXPECT_EQ(odds.find("payoffs")->items().size(), 81u);
+  double sum = 0;
+  for (const json::Value& share : odds.find("equilibrium")->find("a")->items())
+    sum += number(&share);
+  EXPECT_NEAR(sum, 1, 1e-9);
+}
+
+TEST_F(OddsVerb, AFixedChoiceOfOneSideLeavesTheOthersTable) {
+  json::Value odds = *ask("grapple classic --choose b='attack guillotine'").find("odds");
+  EXPECT_EQ(odds.find("menu")->find("a")->items().size(), 9u);
+  EXPECT_EQ(odds.find("menu")->find("b")->items().size(), 1u);
+  EXPECT_EQ(odds.find("equilibrium"), nullptr);
+}
+
+TEST_F(OddsVerb, TakeAStateAsStepWritesIt) {
+  Ran step = place.run(
+      "echo '{\"choices\": {\"a\": \"guess high 4\", \"b\": \"guess low 2\"}, \"until\": "
+      "\"decision\", \"rolls\": [6]}' | agon step hilo > state.json");
+  ASSERT_EQ(step.code, 0) << step.err;
+  json::Value odds = *ask("hilo --state state.json").find("odds");
+  EXPECT_EQ(odds.find("menu")->find("b")->items().size(), 2u);
+  EXPECT_EQ(odds.find("menu")->find("a"), nullptr);
+  EXPECT_EQ(place.run("agon odds hilo --state - < state.json").code, 0);
+}
+
+TEST_F(OddsVerb, TakeAMomentOfAReplay) {
+  ASSERT_EQ(place.run("agon match hilo --seed 4 --replay m.json").code, 0);
+  EXPECT_EQ(*ask("hilo --replay m.json --at 0").find("turn"), json::Value(1));
+  EXPECT_NE(*ask("hilo --replay m.json").find("turn"), json::Value(1));  // the last decision
+  EXPECT_EQ(place.run("agon odds hilo --replay m.json --at 9999").code, 2);
+  EXPECT_EQ(place.run("agon odds grapple --replay m.json").code, 2);
+  EXPECT_EQ(place.run("agon odds hilo --at 3").code, 2);
+}
+
+TEST_F(OddsVerb, RefuseWhatCannotBeAsked) {
+  EXPECT_EQ(place.run("agon odds hilo --choose a='gess high 1'").err,
+            "error: no verb is called 'gess', did you mean 'guess'? [choice_text]\n");
+  EXPECT_EQ(place.run("agon odds hilo --choose c=x").code, 2);
+  EXPECT_EQ(place.run("agon odds hilo --choose a='concede'").code, 2);
+  EXPECT_EQ(place.run("echo '{}' | agon odds hilo --state -").code, 2);
+  EXPECT_EQ(place.run("agon odds hilo --state no-such-file").code, 2);
+}
+
+TEST_F(OddsVerb, FitEightyColumnsAndPlainLetters) {
+  for (const char* arguments : {"hilo", "grapple classic",
+                                "grapple classic --choose a='attack "
+                                "takedown' --choose b='attack takedown'"}) {
+    Ran ran = place.run(std::string("agon odds --ascii ") + arguments);
+    ASSERT_EQ(ran.code, 0) << ran.err;
+    std::size_t column = 0;
+    for (char c : ran.out) {
+      column = c == '\n' ? 0 : column + 1;
+      ASSERT_LE(column, 80u) << ran.out;
+      ASSERT_TRUE(c == '\n' || (c >= ' ' && c <= '~')) << ran.out;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace agon::test

@@ -1,0 +1,134 @@
+// agon play: people at the table, and nothing of their match lost.
+#include <gtest/gtest.h>
+
+#include "tests/support/shell.h"
+
+namespace agon::test {
+namespace {
+
+class PlayVerb : public testing::Test {
+ protected:
+  Ran play(const std::string& typed, const std::string& arguments) {
+    place.write("typed", typed);
+    return place.run("agon play " + arguments + " --ascii < typed");
+  }
+
+  void expect_verified(const std::string& file, const std::string& words) {
+    Ran ran = place.run("agon replay verify " + file);
+    EXPECT_EQ(ran.code, 0) << ran.err;
+    EXPECT_NE(ran.out.find(words), std::string::npos) << ran.out;
+  }
+
+  static std::string many(const std::string& line, int times) {
+    std::string out;
+    for (int i = 0; i < times; ++i) out += line;
+    return out;
+  }
+
+  Workplace place;
+};
+
+TEST_F(PlayVerb, AMatchIsPlayedToItsEndWithNumbers) {
+  Ran ran = play(many("1\n", 60) + "n\n", "hilo --b first --seed 2 --replay m.json");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_NE(ran.out.find("after 1 match: a "), std::string::npos) << ran.out;
+  expect_verified("m.json", "verified from its seed");
+}
+
+TEST_F(PlayVerb, TheEndOfTheInputLosesNothing) {
+  Ran ran = play("1\n", "grapple classic --b hard --seed 3 --replay m.json");
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_NE(ran.out.find("go on with: agon play --resume m.json"), std::string::npos);
+  expect_verified("m.json", "1 steps, 2 turns, not finished");
+}
+
+TEST_F(PlayVerb, ResumingGivesTheSameMatchAsPlayingOn) {
+  std::string line = "hilo --b first --seed 9 -n 1 --replay ";
+  ASSERT_EQ(play(many("2\n", 60), line + "whole.json").code, 0);
+  ASSERT_EQ(play(many("2\n", 2), line + "parts.json").code, 0);
+  ASSERT_EQ(play(many("2\n", 60), "--resume parts.json -n 1").code, 0);
+  EXPECT_EQ(place.read("parts.json"), place.read("whole.json"));
+}
+
+TEST_F(PlayVerb, UndoGoesBackToTheLastDecision) {
+  std::string line = "grapple classic --b hard --seed 3 --replay ";
+  ASSERT_EQ(play("1\nundo\n2\n", line + "undone.json").code, 0);
+  ASSERT_EQ(play("2\n", line + "plain.json").code, 0);
+  EXPECT_EQ(place.read("undone.json"), place.read("plain.json"));
+  EXPECT_NE(play("undo\n", line + "x.json").out.find("nothing to undo"), std::string::npos);
+}
+
+TEST_F(PlayVerb, TwoPeopleChooseUnseenAndUndoOnlyTheirOwn) {
+  Ran ran = play("1\nundo\n2\n1\nquit\n", "hilo --b human --seed 5 --replay m.json");
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_NE(ran.out.find("a chooses (1-6, ? for help), unseen>"), std::string::npos) << ran.out;
+  EXPECT_NE(place.read("m.json").find("\"amount\": 2"), std::string::npos);
+}
+
+TEST_F(PlayVerb, WordsHelpMenuOddsAndSave) {
+  Ran ran = play("?\nmenu\nodds\nguess hgh 1\nguess high 99\n77\nguess high 3\nsave\nsave c.json\n",
+                 "hilo --b first --seed 2 --replay m.json");
+  EXPECT_NE(ran.out.find("guess OBJECT AMOUNT"), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("worth"), std::string::npos);
+  EXPECT_NE(ran.out.find("did you mean 'high'?"), std::string::npos);
+  EXPECT_NE(ran.out.find("the menu goes from 1 to 6"), std::string::npos);
+  EXPECT_NE(ran.out.find("written to c.json"), std::string::npos);
+  expect_verified("c.json", "not finished");
+}
+
+TEST_F(PlayVerb, RealDiceAreTypedAndVerifyFromTheFile) {
+  Ran ran = play("1\n7\nx\n6\n", "hilo --b first --dice manual --seed 2 --replay m.json");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_NE(ran.out.find("throw a die from 1 to 6 (turn 1, first_die 0)>"), std::string::npos);
+  expect_verified("m.json", "verified from its recorded rolls");
+  EXPECT_NE(place.read("m.json").find("\"value\": 6"), std::string::npos);
+}
+
+TEST_F(PlayVerb, ADieThatIsNeverThrownEndsBeforeTheStep) {
+  play("1\n", "hilo --b first --dice manual --seed 2 --replay m.json");
+  expect_verified("m.json", "1 steps");
+}
+
+TEST_F(PlayVerb, Kill9LosesAtMostTheEntryBeingTyped) {
+  Ran ran = place.run(
+      "mkfifo in; (agon play hilo --b first --seed 2 --replay m.json < in > out 2>&1 & "
+      "echo $! > pid; wait) & exec 3> in; printf '1\\n1' >&3; "
+      "for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do "
+      "grep -q guessed m.json 2>/dev/null || grep -q '\"steps\": \\[$' m.json 2>/dev/null && "
+      "break; "
+      "sleep 0.1; done; sleep 0.3; kill -9 $(cat pid); exec 3>&-; wait");
+  (void)ran;
+  expect_verified("m.json", "not finished");
+  EXPECT_EQ(place.read("m.json").find("\"steps\": []"), std::string::npos);
+}
+
+TEST_F(PlayVerb, CtrlCSaysWhereTheMatchIs) {
+  Ran ran = place.run(
+      "(sleep 3 | timeout --foreground -s INT 1 agon play hilo --b first --seed 2 --replay "
+      "m.json)");
+  EXPECT_NE(ran.out.find("go on with: agon play --resume m.json"), std::string::npos) << ran.out;
+  expect_verified("m.json", "not finished");
+}
+
+TEST_F(PlayVerb, SeveralMatchesEachHaveTheirFile) {
+  Ran ran = play(many("1\n", 200), "hilo --b first --seed 2 --replay m.json -n 2");
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_NE(ran.out.find("after 2 matches: a "), std::string::npos);
+  expect_verified("m.json", "wins");
+  expect_verified("m-2.json", "wins");
+}
+
+TEST_F(PlayVerb, RefusesWhatWouldLoseOrConfuse) {
+  place.write("there.json", "precious");
+  EXPECT_EQ(play("", "hilo --replay there.json").code, 2);
+  EXPECT_EQ(place.read("there.json"), "precious");
+  EXPECT_EQ(play("", "--resume there.json").code, 2);
+  EXPECT_EQ(play("", "").code, 2);
+  EXPECT_EQ(play("", "hilo --b nobody").code, 2);
+  EXPECT_EQ(play("", "hilo --replay no/such/folder.json").code, 2);
+  ASSERT_EQ(place.run("agon match hilo --seed 4 --replay over.json").code, 0);
+  EXPECT_EQ(play("", "--resume over.json").code, 2);
+}
+
+}  // namespace
+}  // namespace agon::test
