@@ -243,10 +243,12 @@ struct AegisTurn {
   using State = aegis_turn::State;
   using Options = aegis_turn::Options;
   using Events = aegis_turn::Events;
+  using Records = game::RecordList<Hero, Hero>;
 
   static const game::Facts kFacts;
 
   static std::optional<Content> load(std::span<const json::Node> documents, Problems& problems);
+  static void check(std::size_t kind, const json::Node& document, Problems& problems);
   static game::Sizes sizes(const Content& content);
   static State start(const Content& content, const Options& options);
   static u32 turn(const State& state) { return state.turn; }

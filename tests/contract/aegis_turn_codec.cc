@@ -46,6 +46,7 @@ constexpr std::array<game::Refusal, 7> kRefusals = {{
 constexpr std::array<std::string_view, 4> kRolls = {"offense_die", "defense_die", "reroll_die",
                                                     "evasive_die"};
 constexpr std::array<std::string_view, 2> kStatuses = {"chi", "evasive"};
+
 void link_fields(const json::Node& node, Card& card, Problems& problems) {
   for (Rule& rule : card.rules) {
     auto field = std::ranges::find(card.fields, rule.field, &Field::id);
@@ -55,6 +56,13 @@ void link_fields(const json::Node& node, Card& card, Problems& problems) {
     }
     for (u32 face : field->faces) rule.faces |= 1u << (face - 1);
   }
+}
+
+std::optional<Hero> read_hero(const json::Node& node, Problems& problems) {
+  Hero hero;
+  if (!json::read(node, hero, problems)) return std::nullopt;
+  link_fields(node, hero.card, problems);
+  return hero;
 }
 
 }  // namespace
@@ -98,11 +106,16 @@ constinit const game::Entry kEntry =
 std::optional<Content> AegisTurn::load(std::span<const json::Node> documents, Problems& problems) {
   Content content;
   for (std::size_t i = 0; i < content.heroes.size(); ++i) {
-    if (!json::read(documents[i], content.heroes[i], problems)) return std::nullopt;
-    link_fields(documents[i], content.heroes[i].card, problems);
+    std::optional<Hero> hero = read_hero(documents[i], problems);
+    if (!hero) return std::nullopt;
+    content.heroes[i] = *std::move(hero);
   }
   if (has_errors(problems)) return std::nullopt;
   return content;
+}
+
+void AegisTurn::check(std::size_t, const json::Node& document, Problems& problems) {
+  read_hero(document, problems);
 }
 
 void AegisTurn::observe(const Content&, const State& state, Side side, std::span<float> tensor) {

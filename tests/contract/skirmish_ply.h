@@ -263,6 +263,7 @@ struct SkirmishPly {
   using State = skirmish_ply::State;
   using Options = skirmish_ply::Options;
   using Events = skirmish_ply::Events;
+  using Records = game::RecordList<Map>;
 
   static const game::Facts kFacts;
 

@@ -104,6 +104,9 @@ struct Entry {
   std::span<const AgentKind> (*agents)();  // the ruleset's own, beside those that every game has
   std::unique_ptr<AnyGame> (*load)(std::span<const json::Node> contents, const json::Node* options,
                                    Problems& problems);
+  // One file alone: `kind` counts the facts' contents, and the number after them is the options.
+  json::Value (*schema)(std::size_t kind);
+  void (*check)(std::size_t kind, const json::Node& document, Problems& problems);
 };
 
 // What a failing agent plays: the facts' default choice, or the menu's first entry.

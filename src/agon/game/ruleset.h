@@ -13,6 +13,7 @@
 #include "agon/game/choice.h"
 #include "agon/game/facts.h"
 #include "agon/game/meter.h"
+#include "agon/game/records.h"
 #include "agon/json/document.h"
 
 namespace agon::game {
@@ -24,10 +25,13 @@ concept Ruleset =
              Choice choice, const Choices& choices, u16 verb, u16 object,
              std::vector<Choice>& scratch, std::span<float> tensor, chance::QuickReferee& quick,
              chance::Referee& referee, chance::EventView event, Meter& meter, Problems& problems,
-             std::span<const json::Node> documents, const Style& style) {
+             std::span<const json::Node> documents, const Style& style, std::size_t kind) {
       requires std::is_trivially_copyable_v<typename R::State>;
       { R::kFacts } -> std::convertible_to<const Facts&>;
 
+      // What the documents are read into: `using Records = RecordList<Book>`. Where there are
+      // several kinds, R::check(kind, document, problems) says what is wrong with one alone.
+      { R::Records::schema(kind) } -> std::same_as<json::Value>;
       // Content from its documents, in the order of the facts; nullopt if there were errors.
       { R::load(documents, problems) } -> std::same_as<std::optional<typename R::Content>>;
       { R::sizes(content) } -> std::same_as<Sizes>;

@@ -12,6 +12,7 @@
 #include "agon/game/exact.h"
 #include "agon/game/ruleset.h"
 #include "agon/json/read.h"
+#include "agon/json/schema.h"
 #include "agon/json/write.h"
 #include "agon/sim/quick.h"
 
@@ -295,9 +296,27 @@ std::unique_ptr<game::AnyGame> load_game(std::span<const json::Node> documents,
   return std::make_unique<Host<R>>(std::move(*content), std::move(options), std::move(values));
 }
 
+template <game::Ruleset R>
+json::Value schema_of_kind(std::size_t kind) {
+  bool content = kind < R::Records::kCount;
+  return content ? R::Records::schema(kind) : json::schema_of<typename R::Options>();
+}
+
+template <game::Ruleset R>
+void check_kind(std::size_t kind, const json::Node& document, Problems& problems) {
+  if (kind >= R::Records::kCount) {
+    typename R::Options options{};
+    json::read(document, options, problems);
+  } else if constexpr (R::Records::kCount == 1) {
+    load_game<R>(std::span(&document, 1), nullptr, problems);
+  } else {
+    R::check(kind, document, problems);
+  }
+}
+
 template <game::Ruleset R, std::span<const game::AgentKind> (*agents)()>
 constexpr game::Entry entry_of() {
-  return {R::kFacts, agents, &load_game<R>};
+  return {R::kFacts, agents, &load_game<R>, &schema_of_kind<R>, &check_kind<R>};
 }
 
 }  // namespace agon::sim

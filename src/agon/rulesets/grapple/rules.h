@@ -27,6 +27,7 @@ struct Grapple {
   using State = grapple::State;
   using Options = grapple::Options;
   using Events = grapple::Events;
+  using Records = game::RecordList<Book>;
 
   static const game::Facts kFacts;
 

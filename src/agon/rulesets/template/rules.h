@@ -36,6 +36,7 @@ struct Hilo {
   using State = hilo::State;
   using Options = hilo::Options;
   using Events = hilo::Events;
+  using Records = game::RecordList<Table>;
 
   static const game::Facts kFacts;
 

@@ -1,0 +1,81 @@
+#include "agon/json/schema.h"
+
+namespace agon::json {
+
+Value schema_document(Value schema, const SchemaHead& head) {
+  Value link = type_schema("string");
+  link.set("description", "where this schema lies, for editors");
+  for (Member& member : schema.members()) {
+    if (member.key == "properties") member.value.set("$schema", std::move(link));
+  }
+  schema.set("$schema", "https://json-schema.org/draft/2020-12/schema");
+  schema.set("$id", head.id);
+  schema.set("title", head.title);
+  schema.set("description", head.description);
+  return schema;
+}
+
+const SchemaPlace* SchemaPlace::around(const char* tag) const {
+  for (const SchemaPlace* place = outer; place != nullptr; place = place->outer) {
+    if (place->record == tag) return place;
+  }
+  return nullptr;
+}
+
+Value type_schema(std::string_view type) {
+  Value out = Value::object();
+  out.set("type", type);
+  return out;
+}
+
+Value string_schema(const std::optional<Length>& length) {
+  Value out = type_schema("string");
+  set_length(out, length, "Length");
+  return out;
+}
+
+// The length beside the pattern, because in some dialects `$` leaves room for a line break.
+Value hex_schema(std::size_t digits) {
+  Value out = string_schema(Length{digits, digits});
+  out.set("pattern", "^[0-9a-f]*$");
+  return out;
+}
+
+// Without names, which only a content may know, any string.
+Value name_schema(std::span<const std::string_view> names) {
+  if (names.empty()) return type_schema("string");
+  Value list = Value::array();
+  for (std::string_view name : names) list.push(name);
+  Value out = Value::object();
+  out.set("enum", std::move(list));
+  return out;
+}
+
+Value record_schema(Value properties, Value required) {
+  Value out = type_schema("object");
+  out.set("properties", std::move(properties));
+  if (!required.items().empty()) out.set("required", std::move(required));
+  out.set("additionalProperties", false);
+  return out;
+}
+
+void set_range(Value& schema, const Number& lo, const Number& hi) {
+  schema.set("minimum", lo);
+  schema.set("maximum", hi);
+}
+
+void set_length(Value& schema, const std::optional<Length>& length, std::string_view noun) {
+  if (!length) return;
+  schema.set("min" + std::string(noun), length->lo);
+  schema.set("max" + std::string(noun), length->hi);
+}
+
+Value or_null(Value schema) {
+  if (schema.members().empty()) return schema;  // anything: null too
+  Value null = type_schema("null");
+  Value out = Value::object();
+  out.set("anyOf", Value::array({std::move(schema), std::move(null)}));
+  return out;
+}
+
+}  // namespace agon::json
