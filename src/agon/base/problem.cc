@@ -24,8 +24,12 @@ Excerpt cut_excerpt(const TextPlace& place) {
   std::size_t first = caret < kExcerptWidth - 20 ? 0 : caret - kExcerptWidth / 2;
   std::size_t last = std::min(characters.size(), first + kExcerptWidth);
   bool cut = first > 0 || place.skipped > 0;
-  Excerpt out{cut ? "..." : "", caret - first + (cut ? 3 : 0)};
-  for (std::size_t i = first; i < last; ++i) out.text += printable(characters[i]);
+  Excerpt out{cut ? "..." : "", cut ? 3u : 0u};
+  for (std::size_t i = first; i < last; ++i) {
+    out.text += printable(characters[i]);
+    if (i < caret) out.caret += display_width(characters[i]);
+  }
+  out.caret += std::max(caret, last) - last;  // past the end of the line
   if (last < characters.size()) out.text += "...";
   return out;
 }

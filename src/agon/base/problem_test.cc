@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "agon/base/file.h"
 #include "agon/base/result.h"
 
 namespace agon {
@@ -56,6 +57,15 @@ TEST(ProblemText, TheCaretCountsCharactersNotBytes) {
             "x:1:7: error: here [usage]\n"
             "    1 | \"ünïç\" 1\n"
             "      |       ^\n");
+}
+
+TEST(ProblemText, TheCaretStandsUnderItsPlaceAfterWideCharacters) {
+  Problem problem{.message = "here",
+                  .place = {.file = "x", .line = 1, .column = 7, .excerpt = "\"柔術🥋\" 1"}};
+  EXPECT_EQ(to_text(problem),
+            "x:1:7: error: here [usage]\n"
+            "    1 | \"柔術🥋\" 1\n"
+            "      |          ^\n");
 }
 
 TEST(ProblemText, ATabIsOneColumnAndControlCharactersAreDots) {
@@ -128,6 +138,17 @@ TEST(Result, HoldsAValueOrAProblem) {
   Result<int> bad = refuse(ErrorCode::usage, "no number");
   EXPECT_EQ(good.value(), 3);
   EXPECT_EQ(bad.error().message, "no number");
+}
+
+// docs/errors.md repeats errors.def for people.
+TEST(ErrorCodes, TheDocsListThemAll) {
+  std::string table = "| code | meaning |\n|---|---|\n";
+#define AGON_ERROR(name, meaning) table += "| `" #name "` | " meaning " |\n";
+#include "agon/base/errors.def"
+#undef AGON_ERROR
+  Result<std::string> page = read_file(AGON_SOURCE_DIR "/docs/errors.md");
+  ASSERT_TRUE(page);
+  EXPECT_NE(page->find(table), std::string::npos) << "docs/errors.md should hold:\n" << table;
 }
 
 }  // namespace

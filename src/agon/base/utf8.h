@@ -25,6 +25,10 @@ std::vector<std::string_view> utf8_characters(std::string_view text);
 // False for control characters and bytes that are not UTF-8.
 bool is_printable(std::string_view character);
 
+// The columns of a terminal that a printable character takes: 2 if it is wide (East Asian, most
+// pictures), 0 if it is drawn onto the one before it, else 1.
+u32 display_width(std::string_view character);
+
 // The text with a dot for every character that is not printable and a space for every tab, so that
 // a hostile file cannot talk to the terminal.
 std::string printable(std::string_view text);

@@ -68,5 +68,15 @@ TEST(Utf8, PrintableTextHasDotsForTheRest) {
   EXPECT_EQ(printable("a\tb\nc\x1B[1m €\xFF"), "a b.c.[1m €.");
 }
 
+TEST(Utf8, WideCharactersTakeTwoColumnsAndMarksNone) {
+  for (const char* narrow : {"x", "\x7f", "\xff", "ü", "→", "🅰"}) {
+    EXPECT_EQ(display_width(narrow), 1u) << narrow;
+  }
+  for (const char* wide : {"柔", "한", "あ", "Ａ", "🥋", "⚡", "𠀀"}) {
+    EXPECT_EQ(display_width(wide), 2u) << wide;
+  }
+  for (const char* over : {"\u0301", "\u200d", "\ufe0f"}) EXPECT_EQ(display_width(over), 0u);
+}
+
 }  // namespace
 }  // namespace agon
