@@ -1,6 +1,8 @@
 // agon list: games, contents and agents, one sentence each.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "agon/agent/agents.h"
 #include "agon/base/utf8.h"
 #include "agon/cli/commands.h"
@@ -80,12 +82,28 @@ std::string game_text(const json::Value& game) {
   return out;
 }
 
+Problems without_content(const std::vector<const game::Entry*>& entries) {
+  Problems out;
+  for (const game::Entry* entry : entries) {
+    std::span<const game::ContentKind> kinds = entry->facts.contents;
+    bool missing = std::any_of(kinds.begin(), kinds.end(), [&](const game::ContentKind& kind) {
+      return roster::shipped(entry->facts, kind).empty();
+    });
+    if (missing) out.push_back(roster::no_content(entry->facts));
+  }
+  return out;
+}
+
 }  // namespace
 
 int run_list(const Arguments& arguments) {
   Result<std::vector<const game::Entry*>> entries = chosen_games(arguments);
   if (!entries) {
     print_problems({entries.error()}, arguments.json);
+    return kBadInput;
+  }
+  if (Problems missing = without_content(*entries); !missing.empty()) {
+    print_problems(missing, arguments.json);
     return kBadInput;
   }
   json::Value games = json::Value::array();
