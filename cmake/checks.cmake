@@ -7,6 +7,9 @@ add_test(NAME layers_can_fail COMMAND ${AGON_PYTHON} "${source}/tests/layers_can
 add_test(NAME docs COMMAND ${AGON_PYTHON} "${source}/tools/check_docs.py" $<TARGET_FILE:agon>)
 add_test(NAME docs_can_fail COMMAND ${AGON_PYTHON} "${source}/tests/docs_can_fail.py")
 
+# Debian's python3-jsonschema belongs to the system's Python, whichever python3 comes first on PATH.
+add_test(NAME schema COMMAND /usr/bin/python3 "${source}/tests/schema_test.py" $<TARGET_FILE:agon>)
+
 set(objects)
 foreach(library ${AGON_LIBRARIES})
   if(library MATCHES "^agon_rulesets_" AND EXISTS "${source}/src/agon/rulesets/")

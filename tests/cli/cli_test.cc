@@ -22,9 +22,11 @@ class Cli : public testing::Test {
 };
 
 TEST_F(Cli, HelpTeachesWithExamples) {
-  for (const char* command : {"agon --help", "agon", "agon list --help", "agon match --help",
-                              "agon sim --help", "agon replay --help", "agon replay verify --help",
-                              "agon bench --help", "agon demo --help", "agon step --help"}) {
+  for (const char* command :
+       {"agon --help", "agon", "agon list --help", "agon match --help", "agon sim --help",
+        "agon replay --help", "agon replay verify --help", "agon bench --help", "agon demo --help",
+        "agon validate --help", "agon schema --help", "agon step --help", "agon play --help",
+        "agon odds --help"}) {
     Ran ran = run(command);
     EXPECT_EQ(ran.code, 0) << command;
     EXPECT_NE(ran.out.find("Example"), std::string::npos) << command;
@@ -44,6 +46,28 @@ TEST_F(Cli, UnknownThingsAreNamedWithTheNearMiss) {
                  "error: hilo has no agent 'blod', did you mean 'bold'? [unknown_agent]\n");
   expect_refused("agon replay verfy x",
                  "agon: no command is called 'verfy', did you mean 'verify'?\n");
+}
+
+TEST_F(Cli, AnOptionBeforeTheVerbIsAnswered) {
+  expect_refused("agon --ascii match hilo",
+                 "agon: options stand after the verb, as in 'agon match --ascii'\n");
+  expect_refused("agon --verion",
+                 "agon: 'agon' has no option '--verion', did you mean "
+                 "'--version'?\n");
+  Ran ran = run("agon --json list");
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_EQ(ran.err, "agon: options stand after the verb, as in 'agon list --json'\n");
+}
+
+TEST_F(Cli, AListWithoutContentIsRefused) {
+  place.run("mkdir empty");
+  for (const char* folder : {"empty", "/nowhere"}) {
+    std::string there = std::string("export AGON_CONTENT=") + folder + "; ";
+    expect_refused(there + "agon list hilo",
+                   std::string("error: there is no content of hilo in ") + folder +
+                       " (AGON_CONTENT names the folder) [unknown_content]\n");
+    EXPECT_EQ(run(there + "agon list --json").code, 2);
+  }
 }
 
 TEST_F(Cli, BadValuesAreRefused) {

@@ -46,11 +46,14 @@ class Grammar {
     add_step();
     add_bench();
     add_demo();
+    add_validate();
+    add_schema();
   }
 
   Result<Arguments> parse(int argc, const char* const* argv) {
     if (argc < 2 || std::string_view(argv[1]) == "help") return help_of(app_);
     std::string_view first = argv[1];
+    if (std::string message = early_option(first); !message.empty()) return bad(message);
     if (!first.starts_with("-")) {
       if (std::string message = unknown_command(app_, first); !message.empty()) return bad(message);
     }
@@ -260,6 +263,45 @@ class Grammar {
     CLI::App* app =
         verb("demo", "play every game once, simulate it, verify its replay", "  agon demo");
     add_json(app);
+  }
+
+  void add_validate() {
+    CLI::App* app =
+        verb("validate", "look for mistakes in content files of any game",
+             "  agon validate content\n"
+             "  agon validate mine.json --as grapple/book --strict\n"
+             "\nA file's kind is what its \"$schema\" names, else --as, else its place:\n"
+             ".../GAME/KIND/FILE.json. In folders every *.json is looked at.\n"
+             "Exit codes: 0 no errors, 1 errors, 2 something could not be read.");
+    app->add_option("PATH", arguments_.contents, "files or folders; - is standard input")
+        ->required();
+    app->add_option("--as", arguments_.kind, "the kind of files that do not say it: GAME/KIND");
+    app->add_flag("--strict", arguments_.strict, "warnings are errors");
+    add_json(app);
+  }
+
+  void add_schema() {
+    CLI::App* app = verb("schema", "print the JSON Schema of a game's files, or write all of them",
+                         "  agon schema hilo\n"
+                         "  agon schema hilo options\n"
+                         "  agon schema --out schema");
+    app->add_option("GAME", arguments_.game, "a game's name; needed unless --out is there");
+    app->add_option("KIND", arguments_.kind,
+                    "a kind of content, or 'options'; not needed if there is one kind of content");
+    app->add_option("--out", arguments_.out, "write DIR/GAME/KIND.json, all of them")
+        ->type_name("DIR");
+    add_json(app);
+  }
+
+  // An option before the verb: which verb it belongs to only its place can tell.
+  std::string early_option(std::string_view typed) const {
+    std::string name(typed.substr(0, typed.find('=')));
+    if (!typed.starts_with("-") || app_.get_option_no_throw(name) != nullptr) return "";
+    for (const CLI::App* sub : app_.get_subcommands({})) {
+      if (sub->get_option_no_throw(name) == nullptr) continue;
+      return fmt::format("options stand after the verb, as in 'agon {} {}'", sub->get_name(), name);
+    }
+    return unknown_option(app_, typed);
   }
 
   static CLI::App* deepest(CLI::App* app) {

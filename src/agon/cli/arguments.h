@@ -38,6 +38,9 @@ struct Arguments {
   bool a_typed = false;
   bool b_typed = false;
   bool seed_typed = false;
+  std::string kind;     // of a file: "book", or "grapple/book" where no game is named
+  std::string out;      // a folder
+  bool strict = false;  // warnings are errors
 };
 
 // One line saying what is wrong and the near miss, if the command line is not understood.

@@ -15,5 +15,7 @@ int run_odds(const Arguments& arguments);
 int run_step(const Arguments& arguments);
 int run_bench(const Arguments& arguments);
 int run_demo(const Arguments& arguments);
+int run_validate(const Arguments& arguments);
+int run_schema(const Arguments& arguments);
 
 }  // namespace agon::cli

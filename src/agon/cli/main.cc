@@ -2,7 +2,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <utility>
@@ -15,7 +14,7 @@ namespace {
 using namespace agon;
 using namespace agon::cli;
 
-constexpr std::array<std::pair<std::string_view, int (*)(const Arguments&)>, 10> kCommands = {{
+constexpr std::pair<std::string_view, int (*)(const Arguments&)> kCommands[] = {
     {"list", run_list},
     {"match", run_match},
     {"sim", run_sim},
@@ -26,7 +25,9 @@ constexpr std::array<std::pair<std::string_view, int (*)(const Arguments&)>, 10>
     {"step", run_step},
     {"bench", run_bench},
     {"demo", run_demo},
-}};
+    {"validate", run_validate},
+    {"schema", run_schema},
+};
 
 int run(int argc, const char* const* argv) {
   Result<Arguments> arguments = parse_arguments(argc, argv);

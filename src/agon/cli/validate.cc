@@ -1,0 +1,197 @@
+// agon validate: what is wrong with content files of any game, one file after the other.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "agon/base/utf8.h"
+#include "agon/cli/commands.h"
+#include "agon/cli/console.h"
+#include "agon/roster/kinds.h"
+
+namespace agon::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A file, or a folder that there is something to say about.
+struct Item {
+  std::string path;
+  bool is_file = true;
+  std::string kind = {};  // "grapple/book"; empty if nothing shows it
+  Problems problems = {};
+};
+
+struct Found {
+  std::vector<Item> items;
+  std::size_t others = 0;  // files in folders that are not *.json
+};
+
+struct Count {
+  std::size_t files = 0;
+  std::size_t errors = 0;
+  std::size_t warnings = 0;
+  bool unread = false;  // something could not be looked at
+};
+
+Problem about(const std::string& path, ErrorCode code, std::string message) {
+  Problem out{.code = code, .message = std::move(message)};
+  out.place.file = path;
+  return out;
+}
+
+void add_folder_problem(const std::string& path, Problem problem, Found& found) {
+  found.items.push_back({.path = path, .is_file = false, .problems = {std::move(problem)}});
+}
+
+std::vector<fs::path> entries_of(const fs::path& folder, std::error_code& failed) {
+  std::vector<fs::path> out;
+  fs::directory_iterator entry(folder, failed);
+  while (!failed && entry != fs::directory_iterator()) {
+    out.push_back(entry->path());
+    entry.increment(failed);
+  }
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+// Links to files are followed, links to folders are not: they may lead anywhere, or in circles.
+void walk(const fs::path& folder, Found& found) {
+  std::error_code failed;
+  std::vector<fs::path> entries = entries_of(folder, failed);
+  if (failed) {
+    std::string message = "cannot read the folder: " + failed.message();
+    return add_folder_problem(folder, about(folder, ErrorCode::file_unreadable, message), found);
+  }
+  for (const fs::path& entry : entries) {
+    std::error_code unknown;  // what cannot even be asked about is left to who opens it
+    if (!fs::is_directory(entry, unknown)) {
+      bool wanted = entry.extension() == ".json";
+      if (wanted) found.items.push_back({.path = entry});
+      if (!wanted) ++found.others;
+    } else if (!fs::is_symlink(entry, unknown)) {
+      walk(entry, found);
+    } else {
+      Problem problem = about(entry, ErrorCode::file_unreadable,
+                              "a link to a folder is not followed; name it to have it looked at");
+      problem.severity = Severity::warning;
+      add_folder_problem(entry, std::move(problem), found);
+    }
+  }
+}
+
+Found find_all(const std::vector<std::string>& paths) {
+  Found found;
+  for (const std::string& path : paths) {
+    std::error_code unknown;
+    std::size_t before = found.items.size();
+    if (path == "-" || !fs::is_directory(path, unknown)) {
+      found.items.push_back({.path = path});
+    } else {
+      walk(path, found);
+      if (found.items.size() > before) continue;
+      add_folder_problem(path, about(path, ErrorCode::usage, "the folder holds no *.json"), found);
+    }
+  }
+  return found;
+}
+
+// A pipe would keep us waiting.
+bool is_strange(const std::string& path) {
+  std::error_code unknown;
+  fs::file_status status = fs::status(path, unknown);
+  return path != "-" && fs::exists(status) && !fs::is_regular_file(status);
+}
+
+void check(Item& item, const Arguments& arguments) {
+  if (is_strange(item.path)) {
+    item.problems.push_back(about(item.path, ErrorCode::file_unreadable,
+                                  "this is not a plain file ('-' reads standard input)"));
+    return;
+  }
+  Result<json::Document> document = json::load(item.path);
+  if (!document) return item.problems.push_back(document.error());
+  Result<roster::FileKind> kind = roster::kind_of(*document, arguments.kind);
+  if (!kind) return item.problems.push_back(kind.error());
+  item.kind = kind->name;
+  kind->check(json::root(*document), item.problems);
+}
+
+void add_to(Count& count, const Item& item) {
+  count.files += item.is_file;
+  for (const Problem& problem : item.problems) {
+    bool error = problem.severity == Severity::error;
+    ++(error ? count.errors : count.warnings);
+    bool unread = problem.code == ErrorCode::file_unreadable || problem.code == ErrorCode::usage;
+    count.unread |= error && unread;
+  }
+}
+
+std::string counted(std::size_t n, std::string_view thing) {
+  return fmt::format("{} {}{}", n, thing, n == 1 ? "" : "s");
+}
+
+std::string verdict(const Item& item) {
+  Count count;
+  add_to(count, item);
+  std::string out;
+  if (count.errors > 0) out += counted(count.errors, "error");
+  if (count.warnings > 0) out += (out.empty() ? "" : ", ") + counted(count.warnings, "warning");
+  if (out.empty()) out = "fine";
+  if (!item.kind.empty()) out += " (" + item.kind + ")";
+  return out;
+}
+
+json::Value to_value(const Item& item) {
+  json::Value out = problems_to_value(item.problems);
+  out.set("file", item.path);
+  if (!item.kind.empty()) out.set("kind", item.kind);
+  return out;
+}
+
+json::Value to_value(const Found& found, const Count& count) {
+  json::Value files = json::Value::array();
+  for (const Item& item : found.items) files.push(to_value(item));
+  json::Value out = json::Value::object();
+  out.set("files", std::move(files));
+  out.set("errors", count.errors);
+  out.set("warnings", count.warnings);
+  out.set("other_files", found.others);
+  return out;
+}
+
+std::string summary(const Found& found, const Count& count) {
+  std::string out = fmt::format("{}: {}, {}", counted(count.files, "file"),
+                                counted(count.errors, "error"), counted(count.warnings, "warning"));
+  if (found.others > 0) out += fmt::format("; {} not *.json", counted(found.others, "other file"));
+  return out + "\n";
+}
+
+}  // namespace
+
+int run_validate(const Arguments& arguments) {
+  if (!arguments.kind.empty()) {
+    Result<roster::FileKind> as = roster::find_kind(arguments.kind);
+    if (!as) {
+      print_problems({as.error()}, arguments.json);
+      return kBadInput;
+    }
+  }
+  Found found = find_all(arguments.contents);
+  Count count;
+  for (Item& item : found.items) {
+    if (item.is_file) check(item, arguments);
+    for (Problem& problem : item.problems) {
+      if (arguments.strict) problem.severity = Severity::error;
+      print_error(to_text(problem));
+    }
+    add_to(count, item);
+    bool shown = item.is_file && !arguments.json;
+    if (shown) print(fmt::format("{}: {}\n", printable(item.path), verdict(item)));
+  }
+  if (arguments.json) print_pretty(to_value(found, count));
+  if (!arguments.json) print(summary(found, count));
+  return count.unread ? kBadInput : count.errors > 0 ? kNo : kFine;
+}
+
+}  // namespace agon::cli

@@ -1,0 +1,118 @@
+#!/usr/bin/env python3
+"""The checked-in schemas and `agon validate` give the same verdict, by a JSON Schema library that is not ours.
+
+usage: schema_test.py PROGRAM
+
+Both accept the shipped content and tests/schema/good, both refuse tests/schema/broken, and both agree on what happens to
+the good files when a value in them is changed at random: the schema refuses exactly what validate reports with a json_ code.
+"""
+import copy
+import json
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+
+from jsonschema import Draft202012Validator
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+MUTANTS = 150  # of each good file
+STRANGE = [None, True, 0, 1, -1, 2.5, 3.0, 256, 1000000, '', 'top', 'x' * 300, [], {}, ['attack'], [0, 0]]
+
+
+def load(path):
+    return json.loads(path.read_text())
+
+
+def kind_of(path):
+    return '/'.join(path.parts[-3:-1])
+
+
+def validate(program, files):
+    """{file: the set of error codes} as agon sees it."""
+    done = subprocess.run([program, 'validate', '--json', *files], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    if done.returncode not in (0, 1):
+        sys.exit(f'agon validate ended with {done.returncode}')
+    verdicts = {pathlib.Path(file['file']): {problem['code'] for problem in file['problems']
+                                             if problem['severity'] == 'error'}
+                for file in json.loads(done.stdout)['files']}
+    if (done.returncode == 1) != any(verdicts.values()):
+        sys.exit(f'agon validate ended with {done.returncode}, which its report does not explain')
+    return verdicts
+
+
+def places(value):
+    """Every (container, key) in a document."""
+    if isinstance(value, (dict, list)):
+        for key in list(value) if isinstance(value, dict) else range(len(value)):
+            yield value, key
+            yield from places(value[key])
+
+
+def mutant(document, dice):
+    box = {'root': copy.deepcopy(document)}
+    box['root'].pop('$schema', None)  # the folder says the kind
+    container, key = dice.choice(list(places(box)))
+    act = dice.randrange(4)
+    value = container[key]
+    if act == 0 and container is not box:
+        del container[key]
+    elif act == 1 and isinstance(value, list) and value:
+        value.extend(value[:1] * dice.choice([1, 4, 200]))
+    elif act == 2 and isinstance(value, dict):
+        value[dice.choice(['x', '$schema', 'id', 'goal'])] = dice.choice(STRANGE)
+    else:
+        container[key] = dice.choice(STRANGE)
+    return box['root']
+
+
+def breed(files, folder):
+    dice = random.Random(1)
+    for path in files:
+        for number in range(MUTANTS):
+            out = folder / kind_of(path) / f'{path.stem}_{number}.json'
+            out.parent.mkdir(parents=True, exist_ok=True)
+            document = mutant(load(path), dice)
+            if not (isinstance(document, dict) and '$schema' in document):
+                out.write_text(json.dumps(document))
+                yield out
+
+
+def main():
+    program = pathlib.Path(sys.argv[1]).resolve()
+    faults = []
+    schemas = {}
+    for path in sorted(ROOT.glob('schema/*/*.json')):
+        Draft202012Validator.check_schema(load(path))
+        schemas['/'.join(path.parts[-2:]).removesuffix('.json')] = Draft202012Validator(load(path))
+
+    def refused(path):
+        return not schemas[kind_of(path)].is_valid(load(path))
+
+    shipped = sorted(ROOT.glob('content/*/*/*.json'))
+    good = shipped + sorted(ROOT.glob('tests/schema/good/*/*/*.json'))
+    broken = sorted(ROOT.glob('tests/schema/broken/*/*/*.json'))
+    for path in shipped:
+        if (path.parent / load(path).get('$schema', '')).resolve() != ROOT / 'schema' / f'{kind_of(path)}.json':
+            faults.append(f'{path}: "$schema" does not lead to its schema')
+    for path, codes in validate(program, good).items():
+        if codes or refused(path):
+            faults.append(f'{path}: good, but validate says {codes or "fine"}, the schema refuses it: {refused(path)}')
+    for path, codes in validate(program, broken).items():
+        if not codes or not all(code.startswith('json_') for code in codes) or not refused(path):
+            faults.append(f'{path}: broken, but validate says {codes or "fine"}, the schema refuses it: {refused(path)}')
+    with tempfile.TemporaryDirectory() as folder:
+        mutants = list(breed(good, pathlib.Path(folder)))
+        for path, codes in validate(program, mutants).items():
+            if any(code.startswith('json_') for code in codes) != refused(path):
+                faults.append(f'validate says {codes or "fine"}, the schema refuses it: {refused(path)}: {path.read_text()}')
+        refusals = sum(refused(path) for path in mutants)
+    print('\n'.join(faults))
+    print(f'{len(schemas)} schemas: {len(good)} good files, {len(broken)} broken ones, '
+          f'{len(mutants)} changed ones of which {refusals} are refused')
+    return 1 if faults or not schemas or len(good) < 6 or len(broken) < 40 else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
