@@ -30,6 +30,21 @@ TEST_P(Contract, DefaultsLoad) {
   EXPECT_FALSE(has_errors(opened.problems));
 }
 
+TEST_P(Contract, EveryFileIsCheckedAloneAndEveryKeyIsInItsSchema) {
+  const game::Entry& entry = *GetParam().entry;
+  std::vector<json::Value> files = game().contents();
+  files.push_back(game().options());  // the kind after the contents
+  for (std::size_t kind = 0; kind < files.size(); ++kind) {
+    Problems problems;
+    entry.check(kind, {nullptr, &files[kind]}, problems);
+    EXPECT_FALSE(has_errors(problems));
+    json::Value schema = entry.schema(kind);
+    for (const json::Member& member : files[kind].members()) {
+      EXPECT_NE(schema.find("properties")->find(member.key), nullptr) << member.key;
+    }
+  }
+}
+
 TEST_P(Contract, FaultIsNullAtEveryState) {
   walk_all([&](const Moment& m) {
     ASSERT_EQ(game().fault(m.before), nullptr);

@@ -140,6 +140,24 @@ void expect_total_fault(const AnyGame& game) {
   }
 }
 
+// Every kind has a schema that knows the keys of the game's own content, and is checked alone.
+void expect_kinds(const game::Entry& entry, const AnyGame& game) {
+  std::vector<json::Value> files = game.contents();
+  files.push_back(game.options());  // the kind after the contents
+  for (std::size_t kind = 0; kind < files.size(); ++kind) {
+    json::Value schema = entry.schema(kind);
+    for (const json::Member& member : files[kind].members()) {
+      EXPECT_NE(schema.find("properties")->find(member.key), nullptr) << member.key;
+    }
+    Problems problems;
+    entry.check(kind, {nullptr, &files[kind]}, problems);
+    EXPECT_FALSE(has_errors(problems));
+    json::Value broken = json::Value::array();
+    entry.check(kind, {nullptr, &broken}, problems);
+    EXPECT_TRUE(has_errors(problems));
+  }
+}
+
 }  // namespace
 
 std::unique_ptr<AnyGame> load(const game::Entry& entry, std::span<const std::string> contents,
@@ -168,6 +186,7 @@ void expect_kept_promises(const game::Entry& entry, const AnyGame& game, int mat
     ASSERT_EQ(play_and_check(entry, game, {kSeed, i}, seats), batch[i]) << "match " << i;
   }
   expect_total_fault(game);
+  expect_kinds(entry, game);
 }
 
 }  // namespace agon::contract

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <tuple>
 
 #include "agon/base/utf8.h"
 #include "agon/cli/commands.h"
@@ -103,6 +104,11 @@ bool is_strange(const std::string& path) {
   return path != "-" && fs::exists(status) && !fs::is_regular_file(status);
 }
 
+bool stands_before(const Problem& a, const Problem& b) {
+  return std::tie(a.place.line, a.place.column, a.message) <
+         std::tie(b.place.line, b.place.column, b.message);
+}
+
 void check(Item& item, const Arguments& arguments) {
   if (is_strange(item.path)) {
     item.problems.push_back(about(item.path, ErrorCode::file_unreadable,
@@ -115,6 +121,7 @@ void check(Item& item, const Arguments& arguments) {
   if (!kind) return item.problems.push_back(kind.error());
   item.kind = kind->name;
   kind->check(json::root(*document), item.problems);
+  std::sort(item.problems.begin(), item.problems.end(), stands_before);
 }
 
 void add_to(Count& count, const Item& item) {
