@@ -9,6 +9,7 @@
 #include <filesystem>
 
 #include "agon/base/near_miss.h"
+#include "agon/json/write.h"
 
 // Each ruleset's ruleset.h says the same; declared here so that a game costs one line.
 #define AGON_GAME(name)            \
