@@ -155,6 +155,15 @@ TEST_F(Validate, PipesLoopsAndDevicesDoNotHang) {
             "[file_unreadable]\n");
 }
 
+TEST_F(Validate, AFolderTooDeepToOpenIsTold) {
+  run("cd hilo && for i in $(seq 1 30); do n=$(printf %0200d 0); mkdir $n && cd $n; done");
+  Ran ran = run("agon validate hilo");
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_NE(ran.err.find("cannot open the file: File name too long"), std::string::npos);
+  run("cd hilo && for i in $(seq 1 30); do cd 0*; done; for i in $(seq 1 30); do cd .. && rmdir "
+      "0*; done");
+}
+
 TEST_F(Validate, AFileBeyondTheLimitIsRefused) {
   run("truncate -s 17M hilo/table/big.json");
   expect("agon validate hilo", 1, "hilo/table/big.json: 1 error\n1 file: 1 error, 0 warnings\n",

@@ -65,9 +65,11 @@ void walk(const fs::path& folder, Found& found) {
     return add_folder_problem(folder, about(folder, ErrorCode::file_unreadable, message), found);
   }
   for (const fs::path& entry : entries) {
-    std::error_code unknown;  // what cannot even be asked about is left to who opens it
-    if (!fs::is_directory(entry, unknown)) {
-      bool wanted = entry.extension() == ".json";
+    std::error_code unknown;
+    fs::file_status status = fs::status(entry, unknown);
+    if (!fs::is_directory(status)) {
+      bool unseen = status.type() == fs::file_type::none;  // opening it says why
+      bool wanted = unseen || entry.extension() == ".json";
       if (wanted) found.items.push_back({.path = entry});
       if (!wanted) ++found.others;
     } else if (!fs::is_symlink(entry, unknown)) {
