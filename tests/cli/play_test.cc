@@ -103,9 +103,9 @@ TEST_F(PlayVerb, Kill9LosesAtMostTheEntryBeingTyped) {
 }
 
 TEST_F(PlayVerb, CtrlCSaysWhereTheMatchIs) {
-  Ran ran = place.run(
-      "(sleep 3 | timeout --foreground -s INT 1 agon play hilo --b first --seed 2 --replay "
-      "m.json)");
+  Ran ran = place.run("sleep 2 | timeout --preserve-status -s INT 0.5 '" AGON_PROGRAM
+                      "' play hilo --b first --seed 2 --replay m.json");
+  EXPECT_EQ(ran.code, 130);
   EXPECT_NE(ran.out.find("go on with: agon play --resume m.json"), std::string::npos) << ran.out;
   expect_verified("m.json", "not finished");
 }
@@ -114,8 +114,8 @@ TEST_F(PlayVerb, SeveralMatchesEachHaveTheirFile) {
   Ran ran = play(many("1\n", 200), "hilo --b first --seed 2 --replay m.json -n 2");
   EXPECT_EQ(ran.code, 0);
   EXPECT_NE(ran.out.find("after 2 matches: a "), std::string::npos);
-  expect_verified("m.json", "wins");
-  expect_verified("m-2.json", "wins");
+  expect_verified("m.json", "a draw");
+  expect_verified("m-2.json", "a draw");
 }
 
 TEST_F(PlayVerb, RefusesWhatWouldLoseOrConfuse) {
