@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <charconv>
+#include <cmath>
 #include <optional>
 #include <thread>
 
@@ -81,8 +82,11 @@ class Grammar {
     app->add_option("CONTENT", arguments_.contents,
                     "names of shipped content, or JSON files; defaults for what is left out");
     app->add_option("--options", arguments_.options, "match options, as a JSON object");
-    app->add_option("--a", arguments_.a, "the agent at seat a")->capture_default_str();
-    app->add_option("--b", arguments_.b, "the agent at seat b")->capture_default_str();
+    app->add_option("--a", arguments_.a, "the agent at seat a, or exec:COMMAND")
+        ->capture_default_str();
+    app->add_option("--b", arguments_.b, "the agent at seat b, or exec:COMMAND")
+        ->capture_default_str();
+    add_deadline(app);
     add_number(app, "--seed", arguments_.seed, "first half of a match's name");
     add_number(app, "--index", arguments_.index, "second half of it");
   }
@@ -106,6 +110,24 @@ class Grammar {
         ->default_str(std::to_string(target));
   }
 
+  void add_deadline(CLI::App* app) {
+    auto read = [this](const std::string& text) {
+      double seconds = 0;
+      auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
+      bool whole = error == std::errc() && stop == text.data() + text.size();
+      if (!whole || !(seconds >= 0.001 && seconds <= 86'400)) {
+        throw CLI::ValidationError(
+            "--agent-deadline",
+            fmt::format("'{}' is not a number of seconds from 0.001 to 86400", text));
+      }
+      arguments_.agent_deadline = std::chrono::milliseconds(std::llround(seconds * 1000));
+    };
+    app->add_option_function<std::string>("--agent-deadline", read,
+                                          "how long an exec agent may take to decide")
+        ->type_name("SECONDS")
+        ->default_str("10");
+  }
+
   void add_ascii(CLI::App* app) {
     app->add_flag("--ascii", arguments_.ascii, "letters instead of pictures");
   }
@@ -125,6 +147,7 @@ class Grammar {
     CLI::App* app = verb("match", "play one match and tell what happens",
                          "  agon match hilo --a bold --b random --seed 1 --index 3 --swap\n"
                          "  agon match hilo marathon --json\n"
+                         "  agon match hilo --b \"exec:python3 bot.py\" --agent-deadline 2\n"
                          "  agon match hilo --replay match.json && agon replay verify match.json");
     add_game(app);
     app->add_flag("--swap", arguments_.swap,
@@ -140,7 +163,8 @@ class Grammar {
   void add_sim() {
     CLI::App* app = verb("sim", "play many matches and report",
                          "  agon sim hilo -n 1000000 --a bold --b random\n"
-                         "  agon sim hilo marathon -n 20000 --json");
+                         "  agon sim hilo marathon -n 20000 --json\n"
+                         "  agon sim hilo -n 100 --a \"exec:python3 bot.py\" --threads 1");
     add_game(app);
     add_number(app, "-n", arguments_.matches, "how many matches", 1, u64{1} << 40);
     app->add_flag("--no-swap", arguments_.no_swap,

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "agon/agent/agents.h"
+#include "agon/agent/exec.h"
 #include "agon/cli/console.h"
 #include "agon/roster/roster.h"
 
@@ -27,11 +28,11 @@ std::string contents_text(const game::Facts& facts, const roster::Selection& sel
 
 // Errors end the command; warnings are shown and the game goes on.
 roster::Opened open(const game::Entry& entry, const roster::Selection& selection,
-                    const Arguments& arguments) {
+                    const Arguments& arguments, Warnings warnings) {
   roster::Opened opened = roster::open(entry, selection);
   if (opened.game == nullptr) {
     print_problems(opened.problems, arguments.json);
-  } else if (!opened.problems.empty()) {
+  } else if (!opened.problems.empty() && warnings == Warnings::show) {
     const Problem& first = opened.problems.front();
     print_error(fmt::format("{}: {} warning{}, the first: {}\n", first.place.file,
                             opened.problems.size(), opened.problems.size() == 1 ? "" : "s",
@@ -53,27 +54,42 @@ bool Setup::alike() const {
 }
 
 std::optional<Setup> set_up(const Arguments& arguments) {
-  Setup out;
   Result<const game::Entry*> entry = roster::find(arguments.game);
   if (!entry) return fail(entry.error(), arguments);
-  out.entry = *entry;
-  const game::Facts& facts = out.entry->facts;
+  return set_up(**entry, arguments);
+}
+
+std::optional<Setup> set_up(const game::Entry& entry, const Arguments& arguments,
+                            Warnings warnings) {
+  Setup out;
+  out.entry = &entry;
   roster::Selection selection{arguments.contents, arguments.options};
-  roster::Opened opened = open(*out.entry, selection, arguments);
+  roster::Opened opened = open(entry, selection, arguments, warnings);
   if (!opened.game) return std::nullopt;
   out.games[0] = std::move(opened.game);
   out.files = std::move(opened.files);
-  out.contents = contents_text(facts, selection);  // only after open: it refuses one too many
-  if (has_sides(facts)) {
-    out.games[1] = open(*out.entry, roster::exchanged(facts, selection), arguments).game;
+  // Only after open: it refuses one too many.
+  out.contents = contents_text(entry.facts, selection);
+  if (has_sides(entry.facts)) {
+    roster::Selection other_way = roster::exchanged(entry.facts, selection);
+    out.games[1] = open(entry, other_way, arguments, warnings).game;
     if (!out.games[1]) return std::nullopt;
   }
   for (auto [seat, typed] : {std::pair(0u, &arguments.a), std::pair(1u, &arguments.b)}) {
-    Result<game::Player> player = agent::find(*out.entry, *typed, *out.games[0], out.files);
+    Result<game::Player> player = find_player(out, *typed, arguments);
     if (!player) return fail(player.error(), arguments);
     out.agents[seat] = *std::move(player);
   }
   return out;
+}
+
+Result<game::Player> find_player(const Setup& setup, const std::string& typed,
+                                 const Arguments& arguments) {
+  if (typed.starts_with(agent::kExecPrefix)) {
+    return agent::exec_player(std::string_view(typed).substr(agent::kExecPrefix.size()),
+                              arguments.agent_deadline);
+  }
+  return agent::find(*setup.entry, typed, *setup.games[0], setup.files);
 }
 
 Result<std::vector<const game::Entry*>> chosen_games(const Arguments& arguments) {

@@ -28,6 +28,15 @@ struct Setup {
 // Prints what is wrong and returns nothing if a name, a content or an agent does not exist.
 std::optional<Setup> set_up(const Arguments& arguments);
 
+// The same for a game that was found already. Its content's warnings are shown unless they were.
+enum class Warnings : u8 { show, hide };
+std::optional<Setup> set_up(const game::Entry& entry, const Arguments& arguments,
+                            Warnings warnings = Warnings::show);
+
+// The agent that somebody typed on the command line: one by name, or exec:COMMAND.
+Result<game::Player> find_player(const Setup& setup, const std::string& typed,
+                                 const Arguments& arguments);
+
 // The games that a verb with an optional GAME means: that one, or all.
 Result<std::vector<const game::Entry*>> chosen_games(const Arguments& arguments);
 
