@@ -1,6 +1,7 @@
-// Agents on the command line: programs, defaults that stood in for them.
+// Agents on the command line: programs, defaults that stood in for them, round robins.
 #include <gtest/gtest.h>
 
+#include "agon/cli/round_robin.h"
 #include "agon/json/document.h"
 #include "tests/support/shell.h"
 
@@ -113,6 +114,81 @@ TEST_F(Agents, ParametersAreRefusedWithWhatIsTaken) {
   expect_refused("agon match hilo --a exec:",
                  "error: 'exec:' wants a command behind the colon: exec:'python3 bot.py' "
                  "[bad_parameter]\n");
+}
+
+TEST(AgentList, CommasBelongToParametersAndCommands) {
+  using cli::split_agents;
+  using List = std::vector<std::string>;
+  EXPECT_EQ(split_agents({"a,b"}), (List{"a", "b"}));
+  EXPECT_EQ(split_agents({"a:x=1,y=2,b"}), (List{"a:x=1,y=2", "b"}));
+  EXPECT_EQ(split_agents({"a,b:x=1", "c"}), (List{"a", "b:x=1", "c"}));
+  EXPECT_EQ(split_agents({"a,exec:f --x=1,2", "b"}), (List{"a", "exec:f --x=1,2", "b"}));
+  EXPECT_EQ(split_agents({"x=1"}), (List{"x=1"}));
+  EXPECT_EQ(split_agents({"a,,b,"}), (List{"a", "", "b"}));
+}
+
+TEST_F(Agents, ARoundRobinIsAMatrixWithIntervals) {
+  Ran ran = run("agon sim hilo --all-agents random,bold,first -n 2000 --seed 3");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_NE(ran.out.find(" 2 bold "), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("±"), std::string::npos);
+  // A pairing is the simulation of the two.
+  Ran all = run("agon sim hilo --all-agents random,bold,first -n 2000 --seed 3 --json");
+  Ran one = run("agon sim hilo --a random --b bold -n 2000 --seed 3 --json");
+  auto many = json::parse(all.out, "all");
+  auto single = json::parse(one.out, "one");
+  ASSERT_TRUE(many && single) << all.out;
+  const json::Value& pairing = many->root().find("pairings")->items().at(0);
+  EXPECT_EQ(*pairing.find("score"), *single->root().find("first")->find("score"));
+  EXPECT_EQ(*pairing.find("interval_95")->find("low"),
+            *single->root().find("interval_95")->find("low"));
+  EXPECT_EQ(many->root().find("pairings")->items().size(), 3u);
+  EXPECT_EQ(run("agon sim hilo --all-agents random,bold,first -n 2000 --seed 3 --threads 1").out,
+            ran.out);
+}
+
+TEST_F(Agents, ARoundRobinStaysWithin80Columns) {
+  Ran ran =
+      run("agon sim hilo -n 20 --all-agents random,first,bold,greedy,lookahead "
+          "--all-agents lookahead:outcomes=100,lookahead:outcomes=1000 | wc -L");
+  EXPECT_LE(std::stoi(ran.out), 80) << ran.out;
+  ran = run("agon sim hilo -n 20 --all | wc -L");
+  EXPECT_LE(std::stoi(ran.out), 80) << ran.out;
+}
+
+TEST_F(Agents, SharedContentHasOneRowEach) {
+  Ran ran = run("agon sim hilo --all -n 1000 --a bold --json");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  auto document = json::parse(ran.out, "all");
+  ASSERT_TRUE(document) << ran.out;
+  EXPECT_EQ(document->root().find("pairings")->items().size(), 2u);
+  EXPECT_EQ(document->root().find("kind")->as_string(), "table");
+  Ran one = run("agon sim hilo marathon -n 1000 --a bold --json");
+  auto single = json::parse(one.out, "one");
+  EXPECT_EQ(*document->root().find("pairings")->items().at(1).find("score"),
+            *single->root().find("first")->find("score"));
+}
+
+TEST_F(Agents, RoundRobinsThatMakeNoSenseAreRefused) {
+  expect_refused("agon sim hilo --all-agents random",
+                 "error: --all-agents wants two agents or more, as in random,first [usage]\n");
+  expect_refused("agon sim hilo --all-agents random,first,random",
+                 "error: --all-agents names 'random' twice [usage]\n");
+  expect_refused("agon sim hilo --all-agents random,frist",
+                 "error: hilo has no agent 'frist', did you mean 'first'? [unknown_agent]\n");
+  expect_refused("agon sim hilo corner --all",
+                 "error: --all plays every table, so 'corner' is one content too many [usage]\n");
+  EXPECT_EQ(run("agon sim hilo --all --all-agents random,first").code, 2);
+  EXPECT_EQ(run("agon sim hilo --a first --all-agents random,first").code, 2);
+  EXPECT_EQ(run("export AGON_CONTENT=/nowhere; agon sim hilo --all").code, 2);
+}
+
+TEST_F(Agents, CtrlCPrintsTheRoundRobinSoFar) {
+  Ran ran = run("timeout --preserve-status -s INT 1 '" AGON_PROGRAM
+                "' sim hilo --all-agents random,first,bold -n 1000000000");
+  EXPECT_EQ(ran.code, 130);
+  EXPECT_NE(ran.out.find("INCOMPLETE: interrupted, 0 of 3 pairings are done"), std::string::npos)
+      << ran.out;
 }
 
 }  // namespace

@@ -164,8 +164,11 @@ class Grammar {
     CLI::App* app = verb("sim", "play many matches and report",
                          "  agon sim hilo -n 1000000 --a bold --b random\n"
                          "  agon sim hilo marathon -n 20000 --json\n"
+                         "  agon sim hilo --all-agents random,bold,lookahead -n 2000\n"
+                         "  agon sim hilo --all --a bold\n"
                          "  agon sim hilo -n 100 --a \"exec:python3 bot.py\" --threads 1");
     add_game(app);
+    add_round_robin(app);
     add_number(app, "-n", arguments_.matches, "how many matches", 1, u64{1} << 40);
     app->add_flag("--no-swap", arguments_.no_swap,
                   "do not exchange the seats in every second match");
@@ -173,6 +176,20 @@ class Grammar {
                "this many matches, the first ones, feed the metrics");
     add_threads(app);
     add_json(app);
+  }
+
+  void add_round_robin(CLI::App* app) {
+    CLI::Option* agents =
+        app->add_option("--all-agents", arguments_.all_agents,
+                        "each of these agents against each other one, as A,B:key=value,C; may be "
+                        "repeated, and an exec:COMMAND takes all that follows it")
+            ->allow_extra_args(false)
+            ->type_name("AGENTS")
+            ->excludes("--a")
+            ->excludes("--b");
+    app->add_flag("--all", arguments_.all,
+                  "each content against each other one, or where both sides share it, one row each")
+        ->excludes(agents);
   }
 
   void add_replay() {

@@ -18,6 +18,8 @@ struct Arguments {
   std::string options;                // match options, a JSON object
   std::string a = "random";
   std::string b = "random";
+  std::vector<std::string> all_agents;  // of a round robin, as typed
+  bool all = false;                     // every content of the game
   std::chrono::milliseconds agent_deadline{10'000};
   u64 seed = 1;
   u64 index = 0;
