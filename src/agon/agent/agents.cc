@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "agon/agent/lookahead.h"
 #include "agon/base/near_miss.h"
 
 namespace agon::agent {
@@ -32,10 +33,20 @@ class First : public Agent {
   Shortcut shortcut() const override { return Shortcut::first; }
 };
 
-constexpr std::array<AgentKind, 2> kEverywhere = {{
-    {"random", "picks any entry of its menu, all equally likely", game::prepare_plain<Random>},
-    {"first", "picks the first entry of its menu", game::prepare_plain<First>},
-}};
+std::vector<AgentKind> kinds_everywhere() {
+  return {
+      {"random", "picks any entry of its menu, all equally likely", game::prepare_plain<Random>},
+      {"first", "picks the first entry of its menu", game::prepare_plain<First>},
+      {"lookahead", "picks what leaves it best off on average when somebody decides again",
+       prepare_lookahead, lookahead_parameters()},
+  };
+}
+
+// For a game that has no `greedy` of its own.
+AgentKind plain_greedy() {
+  return {"greedy", "the same as lookahead in this game", prepare_lookahead,
+          lookahead_parameters()};
+}
 
 }  // namespace
 
@@ -44,8 +55,11 @@ game::Player random() {
 }
 
 std::vector<AgentKind> kinds_of(const game::Entry& entry) {
-  std::vector<AgentKind> kinds(kEverywhere.begin(), kEverywhere.end());
+  std::vector<AgentKind> kinds = kinds_everywhere();
   std::span<const AgentKind> own = entry.agents();
+  if (std::ranges::find(own, "greedy", &AgentKind::name) == own.end()) {
+    kinds.push_back(plain_greedy());
+  }
   kinds.insert(kinds.end(), own.begin(), own.end());
   return kinds;
 }

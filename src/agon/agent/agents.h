@@ -11,7 +11,7 @@
 
 namespace agon::agent {
 
-// Those of every game, then the ruleset's own.
+// Those of every game, then the ruleset's own. Every game has `greedy`: its own, else `lookahead`.
 std::vector<game::AgentKind> kinds_of(const game::Entry& entry);
 
 // The yardstick, which needs no finding.

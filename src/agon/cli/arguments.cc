@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <charconv>
+#include <cmath>
 #include <optional>
 #include <thread>
 
@@ -97,8 +98,11 @@ class Grammar {
   }
 
   void add_agents(CLI::App* app) {
-    app->add_option("--a", arguments_.a, "the agent at seat a")->capture_default_str();
-    app->add_option("--b", arguments_.b, "the agent at seat b")->capture_default_str();
+    app->add_option("--a", arguments_.a, "the agent at seat a, or exec:COMMAND")
+        ->capture_default_str();
+    app->add_option("--b", arguments_.b, "the agent at seat b, or exec:COMMAND")
+        ->capture_default_str();
+    add_deadline(app);
   }
 
   void add_name(CLI::App* app) {
@@ -125,6 +129,24 @@ class Grammar {
         ->default_str(std::to_string(target));
   }
 
+  void add_deadline(CLI::App* app) {
+    auto read = [this](const std::string& text) {
+      double seconds = 0;
+      auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
+      bool whole = error == std::errc() && stop == text.data() + text.size();
+      if (!whole || !(seconds >= 0.001 && seconds <= 86'400)) {
+        throw CLI::ValidationError(
+            "--agent-deadline",
+            fmt::format("'{}' is not a number of seconds from 0.001 to 86400", text));
+      }
+      arguments_.agent_deadline = std::chrono::milliseconds(std::llround(seconds * 1000));
+    };
+    app->add_option_function<std::string>("--agent-deadline", read,
+                                          "how long an exec agent may take to decide")
+        ->type_name("SECONDS")
+        ->default_str("10");
+  }
+
   void add_ascii(CLI::App* app) {
     app->add_flag("--ascii", arguments_.ascii, "letters instead of pictures");
   }
@@ -144,6 +166,7 @@ class Grammar {
     CLI::App* app = verb("match", "play one match and tell what happens",
                          "  agon match hilo --a bold --b random --seed 1 --index 3 --swap\n"
                          "  agon match hilo marathon --json\n"
+                         "  agon match hilo --b \"exec:python3 bot.py\" --agent-deadline 2\n"
                          "  agon match hilo --replay match.json && agon replay verify match.json");
     add_game(app);
     app->add_flag("--swap", arguments_.swap,
@@ -159,8 +182,12 @@ class Grammar {
   void add_sim() {
     CLI::App* app = verb("sim", "play many matches and report",
                          "  agon sim hilo -n 1000000 --a bold --b random\n"
-                         "  agon sim hilo marathon -n 20000 --json");
+                         "  agon sim hilo marathon -n 20000 --json\n"
+                         "  agon sim hilo --all-agents random,bold,lookahead -n 2000\n"
+                         "  agon sim hilo --all --a bold\n"
+                         "  agon sim hilo -n 100 --a \"exec:python3 bot.py\" --threads 1");
     add_game(app);
+    add_round_robin(app);
     add_number(app, "-n", arguments_.matches, "how many matches", 1, u64{1} << 40);
     app->add_flag("--no-swap", arguments_.no_swap,
                   "do not exchange the seats in every second match");
@@ -168,6 +195,20 @@ class Grammar {
                "this many matches, the first ones, feed the metrics");
     add_threads(app);
     add_json(app);
+  }
+
+  void add_round_robin(CLI::App* app) {
+    CLI::Option* agents =
+        app->add_option("--all-agents", arguments_.all_agents,
+                        "each of these agents against each other one, as A,B:key=value,C; may be "
+                        "repeated, and an exec:COMMAND takes all that follows it")
+            ->allow_extra_args(false)
+            ->type_name("AGENTS")
+            ->excludes("--a")
+            ->excludes("--b");
+    app->add_flag("--all", arguments_.all,
+                  "each content against each other one, or where both sides share it, one row each")
+        ->excludes(agents);
   }
 
   void add_replay() {
@@ -194,6 +235,7 @@ class Grammar {
     add_contents(app, false);
     app->add_option("--a", arguments_.a, "who sits at a: human, or an agent [human]");
     app->add_option("--b", arguments_.b, "who sits at b: human, or an agent [greedy]");
+    add_deadline(app);
     add_name(app);
     app->get_option("--seed")->default_str("any");
     add_number(app, "-n", arguments_.matches, "how many matches; asks after each if left out", 1,

@@ -1,6 +1,7 @@
 // The command line as one record. CLI11 stays behind arguments.cc.
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,6 +19,9 @@ struct Arguments {
   std::string options;                // match options, a JSON object
   std::string a = "random";
   std::string b = "random";
+  std::vector<std::string> all_agents;  // of a round robin, as typed
+  bool all = false;                     // every content of the game
+  std::chrono::milliseconds agent_deadline{10'000};
   u64 seed = 1;
   u64 index = 0;
   u64 matches = 10'000;

@@ -6,6 +6,7 @@
 #include <csignal>
 #include <cstdio>
 
+#include "agon/base/utf8.h"
 #include "agon/json/write.h"
 
 namespace agon::cli {
@@ -67,6 +68,16 @@ std::string rounded(double number) {
   if (number >= 1e6) return fmt::format("{:.3g} million", number / 1e6);
   if (number >= 1e3) return fmt::format("{:.3g} thousand", number / 1e3);
   return fmt::format("{:.3g}", number);
+}
+
+std::string fitted(std::string_view text, std::size_t width) {
+  std::vector<std::string_view> characters = utf8_characters(text);
+  if (characters.size() <= width) {
+    return std::string(text) + std::string(width - characters.size(), ' ');
+  }
+  std::string out;
+  for (std::size_t i = 0; i + 2 < width; ++i) out += characters[i];
+  return out + "..";
 }
 
 ProgressLine::ProgressLine(u64 total)

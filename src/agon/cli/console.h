@@ -30,6 +30,9 @@ json::Value problems_to_value(const Problems& problems);
 // "1.23 million", "45.6 thousand": rates for people.
 std::string rounded(double number);
 
+// A text in a column of this many characters: filled up, or cut.
+std::string fitted(std::string_view text, std::size_t width);
+
 // Done, rate and time left on stderr, a few times a second, and only on a terminal.
 class ProgressLine {
  public:

@@ -43,6 +43,16 @@ json::Value kind_to_value(const game::Facts& facts, const game::ContentKind& kin
   return out;
 }
 
+json::Value agent_to_value(const game::AgentKind& kind) {
+  json::Value out = named(kind.name, kind.sentence);
+  json::Value parameters = json::Value::array();
+  for (const game::Parameter& parameter : kind.parameters) {
+    parameters.push(named(parameter.name, parameter.sentence));
+  }
+  out.set("parameters", std::move(parameters));
+  return out;
+}
+
 json::Value game_to_value(const game::Entry& entry) {
   json::Value out = named(entry.facts.name, entry.facts.sentence);
   out.set("rules_version", entry.facts.rules_version);
@@ -54,7 +64,7 @@ json::Value game_to_value(const game::Entry& entry) {
   out.set("contents", std::move(contents));
   json::Value agents = json::Value::array();
   for (const game::AgentKind& kind : agent::kinds_of(entry)) {
-    agents.push(named(kind.name, kind.sentence));
+    agents.push(agent_to_value(kind));
   }
   out.set("agents", std::move(agents));
   return out;
@@ -63,6 +73,15 @@ json::Value game_to_value(const game::Entry& entry) {
 std::string item_text(const json::Value& item, std::string_view remark = "") {
   return fmt::format("    {:<12} {}{}\n", item.find("name")->as_string(),
                      item.find("sentence")->as_string(), remark);
+}
+
+std::string agent_text(const json::Value& agent) {
+  std::string out = item_text(agent);
+  for (const json::Value& parameter : agent.find("parameters")->items()) {
+    out += fmt::format("      :{}=... {}\n", parameter.find("name")->as_string(),
+                       parameter.find("sentence")->as_string());
+  }
+  return out;
 }
 
 std::string game_text(const json::Value& game) {
@@ -78,7 +97,7 @@ std::string game_text(const json::Value& game) {
     }
   }
   out += "  agents\n";
-  for (const json::Value& item : game.find("agents")->items()) out += item_text(item);
+  for (const json::Value& item : game.find("agents")->items()) out += agent_text(item);
   return out;
 }
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "agon/base/file.h"
+#include "agon/base/utf8.h"
 #include "agon/cli/commands.h"
 #include "agon/cli/console.h"
 #include "agon/cli/teller.h"
@@ -13,11 +14,37 @@
 namespace agon::cli {
 namespace {
 
-json::Value result_to_value(const game::MatchResult& result) {
+// By side: how often the game's default stood in for the agent, and why the first time.
+json::Value defaults_to_value(const Played& played) {
+  json::Value out = json::Value::object();
+  for (game::Side side : game::kSides) {
+    if (played.result.defaulted[at(side)] == 0) continue;
+    json::Value one = json::Value::object();
+    one.set("decisions", played.result.defaulted[at(side)]);
+    one.set("first_reason", played.first_defaults[at(side)]);
+    out.set(std::string(name_of(side)), std::move(one));
+  }
+  return out;
+}
+
+std::string defaults_text(const Played& played) {
+  std::string out;
+  for (game::Side side : game::kSides) {
+    u32 count = played.result.defaulted[at(side)];
+    if (count == 0) continue;
+    out += fmt::format("{} played the default {} time{}; the first time, {}\n", name_of(side),
+                       count, count == 1 ? "" : "s", printable(played.first_defaults[at(side)]));
+  }
+  return out;
+}
+
+json::Value to_value(const Played& played) {
+  const game::MatchResult& result = played.result;
   json::Value out = json::Value::object();
   out.set("outcome", game::name_of(result.outcome));
   out.set("turns", result.turns);
   out.set("steps", result.steps);
+  if (result.defaulted != std::array<u32, 2>{}) out.set("defaulted", defaults_to_value(played));
   return out;
 }
 
@@ -49,19 +76,32 @@ Played play_match(const Setup& setup, const Arguments& arguments, bool tell) {
   sim::Match match(game, name, {{a.get(), b.get()}});
   Teller teller(game, arguments.json, {.ascii = arguments.ascii});
   if (tell) match.listen(&teller);
+  Played played;
   while (!match.over()) {
     teller.set_turn(game.turn(match.state()));
+    std::array<u32, 2> before = match.result().defaulted;
     const replay::Step& step = match.advance();
     recorder.add(step, match.state());
+    played.result = match.result();
+    for (std::size_t i = 0; i < 2; ++i) {
+      if (before[i] == 0 && played.result.defaulted[i] == 1) {
+        played.first_defaults[i] = step.choices[i]->note;
+      }
+    }
   }
-  return {match.result(), recorder.text()};
+  played.replay = recorder.text();
+  return played;
 }
 
 int run_match(const Arguments& arguments) {
   std::optional<Setup> setup = set_up(arguments);
   if (!setup) return kBadInput;
   Played played = play_match(*setup, arguments);
-  if (arguments.json) print_line(result_to_value(played.result));
+  if (arguments.json) {
+    print_line(to_value(played));
+  } else {
+    print(defaults_text(played));
+  }
   return arguments.replay.empty() ? kFine : write_replay(played.replay, arguments);
 }
 

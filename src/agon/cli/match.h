@@ -10,7 +10,8 @@ namespace agon::cli {
 
 struct Played {
   game::MatchResult result;
-  std::string replay;  // the whole file
+  std::string replay;                              // the whole file
+  std::array<std::string, 2> first_defaults = {};  // by side: why the first default was played
 };
 
 Played play_match(const Setup& setup, const Arguments& arguments, bool tell = true);

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <random>
 
+#include "agon/agent/exec.h"
 #include "agon/base/file.h"
 #include "agon/cli/commands.h"
 #include "agon/cli/console.h"
@@ -128,17 +129,17 @@ class Sitting {
     bool both = deciders == game::Deciders::both && is_person(Side::a) && is_person(Side::b);
     bool asked = false;
     for (Side side : game::kSides) {
-      if (!includes(deciders, side)) continue;
-      if (!is_person(side)) {
-        choices[at(side)] = match_->ask(side);
-        continue;
-      }
+      if (!includes(deciders, side) || !is_person(side)) continue;
       if (!asked) print("\n" + table_.game->state_text(match_->state(), style_) + "\n");
       asked = true;
       Answer answer = ask(side, both);
       if (std::holds_alternative<Quit>(answer)) return Decision::left;
       if (std::holds_alternative<Undo>(answer)) return undo(choices[0].has_value() && both);
       choices[at(side)] = replay::NotedChoice{std::get<game::Choice>(answer)};
+    }
+    // Agents last: a decision that is taken back must not cost them one of theirs.
+    for (Side side : game::kSides) {
+      if (includes(deciders, side) && !is_person(side)) choices[at(side)] = match_->ask(side);
     }
     return Decision::made;
   }
@@ -242,6 +243,15 @@ Result<Table> resume(const Arguments& arguments) {
                   fmt::format("{} was played under other rules or dice: it can be shown and "
                               "verified, not gone on with",
                               arguments.resume));
+  }
+  std::array<bool, 2> typed = {arguments.a_typed, arguments.b_typed};
+  for (Side side : game::kSides) {
+    if (typed[at(side)] || !was.seats[at(side)].starts_with(agent::kExecPrefix)) continue;
+    return refuse(
+        ErrorCode::usage,
+        fmt::format("a program played {}; files start no programs, so type it again: --{} "
+                    "exec:COMMAND",
+                    game::name_of(side), game::name_of(side)));
   }
   if (arguments.a_typed) was.seats[0] = arguments.a;
   if (arguments.b_typed) was.seats[1] = arguments.b;

@@ -6,6 +6,8 @@
 #include <cmath>
 
 #include "agon/base/hash.h"
+#include "agon/base/utf8.h"
+#include "agon/cli/console.h"
 
 namespace agon::cli {
 namespace {
@@ -40,20 +42,39 @@ std::string heading(const Report& report) {
   return out + "\n";
 }
 
+// Wide enough for both names, within 80 columns.
+std::size_t name_width(const sim::Plan& plan) {
+  std::size_t longest = 0;
+  for (const game::Player& agent : plan.agents) {
+    longest = std::max(longest, utf8_count(agent.name));
+  }
+  return std::clamp<std::size_t>(longest, 12, 36);
+}
+
 std::string contestant_line(std::string_view name, u64 wins, u64 draws, u64 losses) {
   u64 all = wins + draws + losses;
-  return fmt::format("{:<12} {:7.2f} % {:7.2f} % {:7.2f} % {:7.2f} %\n", name,
+  return fmt::format("{} {:7.2f} % {:7.2f} % {:7.2f} % {:7.2f} %\n", name,
                      percent(2 * wins + draws, 2 * all), percent(wins, all), percent(draws, all),
                      percent(losses, all));
 }
 
+std::string defaulted_line(std::string_view name, u64 decisions) {
+  if (decisions == 0) return "";
+  return fmt::format("{} failed in {} decision{}: the game's default was played\n", name, decisions,
+                     decisions == 1 ? "" : "s");
+}
+
 std::string results_text(const Report& report) {
   const Tally& t = report.simulation.tally;
+  std::size_t width = name_width(report.plan);
+  auto fit = [width](std::string_view name) { return fitted(name, width); };
   std::string out =
-      fmt::format("{:<12} {:>9} {:>9} {:>9} {:>9}\n", "", "score", "wins", "draws", "losses");
-  out += contestant_line(report.plan.agents[0].name, t.first_wins, t.draws, t.second_wins);
-  out += contestant_line(report.plan.agents[1].name, t.second_wins, t.draws, t.first_wins);
-  out += contestant_line("seat a", t.seat_a_wins, t.draws, t.seat_b_wins);
+      fmt::format("{} {:>9} {:>9} {:>9} {:>9}\n", fit(""), "score", "wins", "draws", "losses");
+  out += contestant_line(fit(report.plan.agents[0].name), t.first_wins, t.draws, t.second_wins);
+  out += contestant_line(fit(report.plan.agents[1].name), t.second_wins, t.draws, t.first_wins);
+  out += contestant_line(fit("seat a"), t.seat_a_wins, t.draws, t.seat_b_wins);
+  out += defaulted_line(report.plan.agents[0].name, t.first_defaulted);
+  out += defaulted_line(report.plan.agents[1].name, t.second_defaulted);
   Estimate estimate = sim::interval(t);
   return out + fmt::format("95 % interval of {}'s {}: {:.2f} % to {:.2f} %\n\n",
                            report.plan.agents[0].name, t.pairs < 2 ? "wins" : "score",
@@ -94,7 +115,8 @@ std::string metric_text(const game::Metric& metric, u64 matches) {
   return out;
 }
 
-json::Value contestant_to_value(std::string_view agent, u64 wins, u64 draws, u64 losses) {
+json::Value contestant_to_value(std::string_view agent, u64 wins, u64 draws, u64 losses,
+                                u64 defaulted = 0) {
   u64 all = wins + draws + losses;
   json::Value out = json::Value::object();
   if (!agent.empty()) out.set("agent", agent);
@@ -102,6 +124,7 @@ json::Value contestant_to_value(std::string_view agent, u64 wins, u64 draws, u64
   out.set("wins", wins);
   out.set("draws", draws);
   out.set("losses", losses);
+  if (defaulted != 0) out.set("defaulted_decisions", defaulted);
   return out;
 }
 
@@ -174,9 +197,9 @@ json::Value to_value(const Report& report) {
   out.set("complete", report.simulation.complete);
   out.set("exchanged_seats", plan.paired);
   out.set("first", contestant_to_value(plan.agents[0].name, tally.first_wins, tally.draws,
-                                       tally.second_wins));
+                                       tally.second_wins, tally.first_defaulted));
   out.set("second", contestant_to_value(plan.agents[1].name, tally.second_wins, tally.draws,
-                                        tally.first_wins));
+                                        tally.first_wins, tally.second_defaulted));
   out.set("seat_a", contestant_to_value("", tally.seat_a_wins, tally.draws, tally.seat_b_wins));
   out.set("interval_95", interval_to_value(tally));
   out.set("turns", lengths_to_value(tally));

@@ -20,8 +20,12 @@ struct Report {
 // Plays what the arguments ask for, with progress on stderr.
 Report simulate(const Setup& setup, const Arguments& arguments);
 
+// What the arguments ask for.
+sim::Plan plan_of(const Setup& setup, const Arguments& arguments);
+
 // To stderr, because it is never the same twice.
 void print_rate(const Report& report);
+void print_rate(u64 matches, double seconds, u32 threads);
 
 std::string to_text(const Report& report);
 json::Value to_value(const Report& report);

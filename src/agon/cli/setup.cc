@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "agon/agent/agents.h"
+#include "agon/agent/exec.h"
 #include "agon/cli/console.h"
 #include "agon/roster/roster.h"
 
@@ -27,11 +28,11 @@ std::string contents_text(const game::Facts& facts, const roster::Selection& sel
 
 // Errors end the command; warnings are shown and the game goes on.
 roster::Opened open(const game::Entry& entry, const roster::Selection& selection,
-                    const Arguments& arguments) {
+                    const Arguments& arguments, Warnings warnings) {
   roster::Opened opened = roster::open(entry, selection);
   if (opened.game == nullptr) {
     print_problems(opened.problems, arguments.json);
-  } else if (!opened.problems.empty()) {
+  } else if (!opened.problems.empty() && warnings == Warnings::show) {
     const Problem& first = opened.problems.front();
     print_error(fmt::format("{}: {} warning{}, the first: {}\n", first.place.file,
                             opened.problems.size(), opened.problems.size() == 1 ? "" : "s",
@@ -52,32 +53,45 @@ bool Setup::alike() const {
   return !games[1] || games[0]->contents() == games[1]->contents();
 }
 
+std::optional<OpenGame> open_game(const game::Entry& entry, const Arguments& arguments,
+                                  Warnings warnings) {
+  roster::Selection selection{arguments.contents, arguments.options};
+  roster::Opened opened = open(entry, selection, arguments, warnings);
+  if (!opened.game) return std::nullopt;
+  // The text only after open: it refuses one content too many.
+  return OpenGame{&entry, std::move(opened.game), std::move(opened.files),
+                  contents_text(entry.facts, selection)};
+}
+
 std::optional<OpenGame> open_game(const Arguments& arguments) {
   Result<const game::Entry*> entry = roster::find(arguments.game);
   if (!entry) return fail(entry.error(), arguments);
-  roster::Selection selection{arguments.contents, arguments.options};
-  roster::Opened opened = open(**entry, selection, arguments);
-  if (!opened.game) return std::nullopt;
-  // The text only after open: it refuses one content too many.
-  return OpenGame{*entry, std::move(opened.game), std::move(opened.files),
-                  contents_text((*entry)->facts, selection)};
+  return open_game(**entry, arguments);
 }
 
 std::optional<Setup> set_up(const Arguments& arguments) {
-  std::optional<OpenGame> opened = open_game(arguments);
+  Result<const game::Entry*> entry = roster::find(arguments.game);
+  if (!entry) return fail(entry.error(), arguments);
+  return set_up(**entry, arguments);
+}
+
+std::optional<Setup> set_up(const game::Entry& entry, const Arguments& arguments,
+                            Warnings warnings) {
+  std::optional<OpenGame> opened = open_game(entry, arguments, warnings);
   if (!opened) return std::nullopt;
   Setup out{.entry = opened->entry,
             .games = {std::move(opened->game), nullptr},
             .agents = {},
             .files = std::move(opened->files),
             .contents = std::move(opened->contents)};
-  if (has_sides(out.entry->facts)) {
+  if (has_sides(entry.facts)) {
     roster::Selection selection{arguments.contents, arguments.options};
-    out.games[1] = open(*out.entry, roster::exchanged(out.entry->facts, selection), arguments).game;
+    roster::Selection other_way = roster::exchanged(entry.facts, selection);
+    out.games[1] = open(entry, other_way, arguments, warnings).game;
     if (!out.games[1]) return std::nullopt;
   }
   for (auto [seat, typed] : {std::pair(0u, &arguments.a), std::pair(1u, &arguments.b)}) {
-    Result<game::Player> player = agent::find(*out.entry, *typed, *out.games[0], out.files);
+    Result<game::Player> player = find_player(entry, *typed, *out.games[0], out.files, arguments);
     if (!player) return fail(player.error(), arguments);
     out.agents[seat] = *std::move(player);
   }
@@ -86,7 +100,11 @@ std::optional<Setup> set_up(const Arguments& arguments) {
 
 Result<game::Player> find_player(const game::Entry& entry, const std::string& typed,
                                  const game::AnyGame& game, std::span<const std::string> files,
-                                 const Arguments&) {
+                                 const Arguments& arguments) {
+  if (typed.starts_with(agent::kExecPrefix)) {
+    return agent::exec_player(std::string_view(typed).substr(agent::kExecPrefix.size()),
+                              arguments.agent_deadline);
+  }
   return agent::find(entry, typed, game, files);
 }
 

@@ -25,10 +25,16 @@ struct Setup {
   bool alike() const;
 };
 
+enum class Warnings : u8 { show, hide };
+
 // Prints what is wrong and returns nothing if a name, a content or an agent does not exist.
 std::optional<Setup> set_up(const Arguments& arguments);
 
-// The same without agents, for verbs that ask for none. Prints warnings and errors.
+// The same for a game that was found already. Its content's warnings are shown unless they were.
+std::optional<Setup> set_up(const game::Entry& entry, const Arguments& arguments,
+                            Warnings warnings = Warnings::show);
+
+// The same without agents, for verbs that ask for none.
 struct OpenGame {
   const game::Entry* entry = nullptr;
   std::unique_ptr<game::AnyGame> game;
@@ -36,8 +42,11 @@ struct OpenGame {
   std::string contents;
 };
 std::optional<OpenGame> open_game(const Arguments& arguments);
+std::optional<OpenGame> open_game(const game::Entry& entry, const Arguments& arguments,
+                                  Warnings warnings = Warnings::show);
 
-// The agent that was typed for a seat.
+// The agent that somebody typed on the command line: one by name, or exec:COMMAND. What comes from
+// a file must not get here.
 Result<game::Player> find_player(const game::Entry& entry, const std::string& typed,
                                  const game::AnyGame& game, std::span<const std::string> files,
                                  const Arguments& arguments);

@@ -4,9 +4,9 @@
 #include "agon/cli/commands.h"
 #include "agon/cli/console.h"
 #include "agon/cli/report.h"
+#include "agon/cli/round_robin.h"
 
 namespace agon::cli {
-namespace {
 
 sim::Plan plan_of(const Setup& setup, const Arguments& arguments) {
   bool one_player = setup.entry->facts.players == 1;
@@ -19,8 +19,6 @@ sim::Plan plan_of(const Setup& setup, const Arguments& arguments) {
           .threads = arguments.threads,
           .metered = arguments.metered};
 }
-
-}  // namespace
 
 Report simulate(const Setup& setup, const Arguments& arguments) {
   sim::Plan plan = plan_of(setup, arguments);
@@ -36,14 +34,17 @@ Report simulate(const Setup& setup, const Arguments& arguments) {
 }
 
 void print_rate(const Report& report) {
-  u64 done = report.simulation.tally.matches;
-  u32 threads = report.plan.threads;
-  print_error(fmt::format("{} matches in {:.3f} s, {} matches/s, {} thread{}\n", done,
-                          report.seconds, rounded(static_cast<double>(done) / report.seconds),
-                          threads, threads == 1 ? "" : "s"));
+  print_rate(report.simulation.tally.matches, report.seconds, report.plan.threads);
+}
+
+void print_rate(u64 matches, double seconds, u32 threads) {
+  print_error(fmt::format("{} matches in {:.3f} s, {} matches/s, {} thread{}\n", matches, seconds,
+                          rounded(static_cast<double>(matches) / seconds), threads,
+                          threads == 1 ? "" : "s"));
 }
 
 int run_sim(const Arguments& arguments) {
+  if (arguments.all || !arguments.all_agents.empty()) return run_round_robin(arguments);
   std::optional<Setup> setup = set_up(arguments);
   if (!setup) return kBadInput;
   Report report = simulate(*setup, arguments);

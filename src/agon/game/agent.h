@@ -29,8 +29,9 @@ struct Budget {
 
 struct Pick {
   Choice choice;
-  std::string note = {};  // why a default was played, or what was
-                          // submitted where a choice stands for it; empty otherwise
+  std::string note = {};   // why a default was played, or what was
+                           // submitted where a choice stands for it; empty otherwise
+  bool defaulted = false;  // the agent failed, and the choice is the game's default
 };
 
 // An agent so simple that simulation plays it inline instead of asking.

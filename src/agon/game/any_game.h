@@ -25,6 +25,7 @@ struct MatchResult {
   Outcome outcome = Outcome::running;
   u32 turns = 0;
   u32 steps = 0;
+  std::array<u32, 2> defaulted = {};  // by side: decisions where the default stood in for an agent
   friend bool operator==(const MatchResult&, const MatchResult&) = default;
 };
 

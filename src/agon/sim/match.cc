@@ -53,7 +53,7 @@ void Match::repeat(const replay::Step& step) {
 }
 
 game::MatchResult Match::result() const {
-  return {game_.outcome(state_), game_.turn(state_), steps_};
+  return {game_.outcome(state_), game_.turn(state_), steps_, defaulted_};
 }
 
 // What the law does not take is replaced by the default, and the note says why.
@@ -62,6 +62,7 @@ replay::NotedChoice Match::ask(Side side) {
   std::span<const game::Choice> menu = game_.menu(state_, side, scratch_);
   game::Pick pick = seats_.agents[at(side)]->pick(game_, state_, side, menu, draws, seats_.budget);
   Result<void> legal = game::check(game_, state_, side, pick.choice);
+  defaulted_[at(side)] += pick.defaulted || !legal;
   if (legal) return {pick.choice, std::move(pick.note)};
   return {default_choice(game_, menu), "the agent's choice was refused: " + legal.error().message};
 }

@@ -44,6 +44,7 @@ class Match {
   chance::RecordingReferee referee_;
   std::array<chance::Key, 2> seat_keys_;
   std::array<u32, 2> decisions_ = {};
+  std::array<u32, 2> defaulted_ = {};
   std::vector<game::Choice> scratch_;
   replay::Step step_;
   u32 steps_ = 0;

@@ -23,6 +23,8 @@ class RandomSeat {
     return menu[chance::below(words_, odd, static_cast<u32>(menu.size()))];
   }
 
+  static constexpr u32 defaulted() { return 0; }
+
  private:
   chance::Key key_;
   chance::Key words_;
@@ -42,14 +44,19 @@ class QuickSeat {
     if (shortcut_ == game::Shortcut::first) return menu.front();
     game::StateView view(reinterpret_cast<const std::byte*>(&state), game.sizes().state_bytes);
     game::Pick pick = agent_.pick(game, view, side, menu, {key_, decisions_++}, budget);
-    return game.refusal(view, side, pick.choice) == 0 ? pick.choice : default_choice(game, menu);
+    bool legal = game.refusal(view, side, pick.choice) == 0;
+    defaulted_ += pick.defaulted || !legal;
+    return legal ? pick.choice : default_choice(game, menu);
   }
+
+  u32 defaulted() const { return defaulted_; }
 
  private:
   game::Agent& agent_;
   game::Shortcut shortcut_;
   chance::Key key_;
   u32 decisions_ = 0;
+  u32 defaulted_ = 0;
   RandomSeat random_;
 };
 
@@ -85,7 +92,7 @@ game::MatchResult play_quickly(const game::AnyGame& game, const typename R::Cont
     }
     R::play(content, state, choices, referee);
   }
-  return {R::outcome(state), R::turn(state), steps};
+  return {R::outcome(state), R::turn(state), steps, {a.defaulted(), b.defaulted()}};
 }
 
 }  // namespace agon::sim

@@ -12,6 +12,14 @@ double ratio(u64 part, u64 whole) {
   return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
 }
 
+// Wilson's interval of a share p of n.
+Estimate wilson_of(double p, double n) {
+  double z2 = kNormal95 * kNormal95;
+  double centre = (p + z2 / (2 * n)) / (1 + z2 / n);
+  double reach = kNormal95 * std::sqrt(p * (1 - p) / n + z2 / (4 * n * n)) / (1 + z2 / n);
+  return {p, std::max(0.0, centre - reach), std::min(1.0, centre + reach)};
+}
+
 // Score of the first contestant in one match, in half points.
 u64 half_points(const game::MatchResult& result, bool exchanged) {
   if (result.outcome == game::Outcome::draw) return 1;
@@ -28,6 +36,8 @@ void Tally::count(const game::MatchResult& result, bool exchanged) {
   second_wins += points == 0;
   seat_a_wins += result.outcome == game::Outcome::a;
   seat_b_wins += result.outcome == game::Outcome::b;
+  first_defaulted += result.defaulted[exchanged ? 1 : 0];
+  second_defaulted += result.defaulted[exchanged ? 0 : 1];
   if (result.turns >= lengths.size()) lengths.resize(result.turns + 1);
   ++lengths[result.turns];
 }
@@ -51,6 +61,8 @@ void Tally::add(const Tally& other) {
   pairs += other.pairs;
   pair_sum += other.pair_sum;
   pair_squares += other.pair_squares;
+  first_defaulted += other.first_defaulted;
+  second_defaulted += other.second_defaulted;
   metered += other.metered;
   lengths.resize(std::max(lengths.size(), other.lengths.size()));
   for (std::size_t i = 0; i < other.lengths.size(); ++i) lengths[i] += other.lengths[i];
@@ -77,12 +89,13 @@ Estimate interval(const Tally& tally) {
 
 Estimate wilson(u64 successes, u64 trials) {
   if (trials == 0) return {0, 0, 1};
-  auto n = static_cast<double>(trials);
-  double p = ratio(successes, trials);
-  double z2 = kNormal95 * kNormal95;
-  double centre = (p + z2 / (2 * n)) / (1 + z2 / n);
-  double reach = kNormal95 * std::sqrt(p * (1 - p) / n + z2 / (4 * n * n)) / (1 + z2 / n);
-  return {p, std::max(0.0, centre - reach), std::min(1.0, centre + reach)};
+  return wilson_of(ratio(successes, trials), static_cast<double>(trials));
+}
+
+Estimate score_interval(const Tally& tally) {
+  if (tally.pairs >= 2) return interval(tally);
+  if (tally.matches == 0) return {0, 0, 1};
+  return wilson_of(score(tally), static_cast<double>(tally.matches));
 }
 
 u32 length_quantile(const Tally& tally, double share) {

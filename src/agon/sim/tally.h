@@ -25,6 +25,8 @@ struct Tally {
   u64 pairs = 0;     // complete pairs of the same match with exchanged seats
   u64 pair_sum = 0;  // of the first contestant's score in a pair, in half points: 0 .. 4
   u64 pair_squares = 0;
+  u64 first_defaulted = 0;  // decisions where the game's default stood in for the first contestant
+  u64 second_defaulted = 0;
   u64 metered = 0;           // matches that fed the metrics
   std::vector<u64> lengths;  // matches by number of turns
   std::vector<game::Metric> metrics;
@@ -41,6 +43,9 @@ double first_seat_score(const Tally& tally);
 // Of the score from the pairs' variance; without pairs Wilson's, of the first contestant's wins.
 Estimate interval(const Tally& tally);
 Estimate wilson(u64 successes, u64 trials);
+
+// Of the score in any case; without pairs Wilson's, which is too wide where there are draws.
+Estimate score_interval(const Tally& tally);
 
 // The number of turns that `share` of the matches do not exceed.
 u32 length_quantile(const Tally& tally, double share);

@@ -63,6 +63,31 @@ TEST(Tally, TheIntervalOfPairsIsTheNormalOneOverTheirMeans) {
   EXPECT_NEAR(interval(tally).low, 0.5 - 1.959964 * 0.2010076 / 4, 1e-6);
 }
 
+TEST(Tally, ADefaultCountsForTheContestantWhereverItSat) {
+  MatchResult result = kWinOfA;
+  result.defaulted = {2, 5};
+  Tally tally;
+  tally.count(result, false);
+  tally.count(result, true);
+  EXPECT_EQ(tally.first_defaulted, 7u);
+  EXPECT_EQ(tally.second_defaulted, 7u);
+  Tally sum;
+  sum.add(tally);
+  EXPECT_EQ(sum.first_defaulted, 7u);
+}
+
+TEST(Tally, TheIntervalOfAScoreCountsDrawsHalf) {
+  Tally tally;
+  for (int i = 0; i < 8; ++i) tally.count(kDraw, false);
+  tally.count(kWinOfA, false);
+  tally.count(kWinOfB, false);
+  Estimate estimate = score_interval(tally);
+  EXPECT_EQ(estimate.value, 0.5);
+  EXPECT_NEAR(estimate.low, wilson(5, 10).low, 1e-12);
+  EXPECT_NEAR(estimate.high, wilson(5, 10).high, 1e-12);
+  EXPECT_EQ(score_interval({}).high, 1);
+}
+
 TEST(Tally, WilsonIsAsTheTextbookHasIt) {
   Estimate estimate = wilson(8, 10);
   EXPECT_NEAR(estimate.low, 0.490162, 1e-6);

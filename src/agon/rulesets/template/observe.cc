@@ -24,9 +24,14 @@ void Hilo::observe(const Content& content, const State& state, game::Side side,
   tensor[7] = share(state.stake[opposing], table.purse);
 }
 
+// A side that guessed right is about to gain its stake, or more.
 float Hilo::worth(const Content& content, const State& state, game::Side side) {
   auto goal = static_cast<float>(content.table.goal);
   float lead = static_cast<float>(state.score[0]) - static_cast<float>(state.score[1]);
+  if (state.phase == Phase::answer) {
+    auto stake = static_cast<float>(state.stake[at(state.right)]);
+    lead += state.right == game::Side::a ? stake : -stake;
+  }
   float worth_of_a = std::clamp(lead / goal, -1.0F, 1.0F);
   return side == game::Side::a ? worth_of_a : -worth_of_a;
 }

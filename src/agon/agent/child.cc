@@ -1,0 +1,289 @@
+#include "agon/agent/child.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <utility>
+
+namespace agon::agent {
+namespace {
+
+using Clock = Child::Clock;
+using std::chrono::milliseconds;
+
+constexpr auto kOwnAccord = milliseconds(300);  // to leave once its input has ended
+constexpr auto kTermGrace = milliseconds(200);  // to leave after SIGTERM
+constexpr auto kReaping = milliseconds(500);    // for the system to bury what SIGKILL killed
+
+void close_if_open(int& fd) {
+  if (fd >= 0) ::close(fd);
+  fd = -1;
+}
+
+struct Pipe {
+  int read_end = -1;
+  int write_end = -1;
+
+  bool open() {
+    std::array<int, 2> ends{};
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0) return false;
+    read_end = ends[0];
+    write_end = ends[1];
+    return true;
+  }
+  void close() {
+    close_if_open(read_end);
+    close_if_open(write_end);
+  }
+};
+
+struct Pipes {
+  Pipe in;
+  Pipe out;
+  Pipe lifeline;
+
+  bool open() { return in.open() && out.open() && lifeline.open(); }
+  void close() {
+    for (Pipe* pipe : {&in, &out, &lifeline}) pipe->close();
+  }
+};
+
+// From here to `fork_keeper`: the keeper and the program before it is executed. They are copies of
+// a process that may have had other threads, so only what signal-safety(7) lists may be called, and
+// nothing may allocate. All signals stay blocked in the keeper.
+
+void close_from(int first, int last) {
+  if (first > last) return;
+  if (::close_range(static_cast<unsigned>(first), static_cast<unsigned>(last), 0) == 0) return;
+  for (int fd = first; fd <= std::min(last, 65536); ++fd) ::close(fd);  // an older system
+}
+
+void close_all_but(int kept) {
+  close_from(0, kept - 1);
+  close_from(kept + 1, ~0u >> 1);
+}
+
+[[noreturn]] void become_program(const char* command, const Pipes& pipes) {
+  ::setpgid(0, 0);
+  ::dup2(pipes.in.read_end, STDIN_FILENO);
+  ::dup2(pipes.out.write_end, STDOUT_FILENO);
+  struct sigaction action{};
+  action.sa_handler = SIG_DFL;
+  for (int number = 1; number < NSIG; ++number) ::sigaction(number, &action, nullptr);
+  sigset_t none;
+  sigemptyset(&none);
+  ::sigprocmask(SIG_SETMASK, &none, nullptr);
+  ::execl("/bin/sh", "sh", "-c", command, static_cast<char*>(nullptr));
+  ::_exit(127);
+}
+
+void wait_for_lifeline(int lifeline) {
+  char byte = 0;
+  while (::read(lifeline, &byte, 1) < 0 && errno == EINTR) {
+  }
+}
+
+// Calls `done` until it says so, after every death of a child, for at most this long.
+template <class Done>
+bool wait_until(Done done, milliseconds patience) {
+  sigset_t death;
+  sigemptyset(&death);
+  sigaddset(&death, SIGCHLD);
+  Clock::time_point end = Clock::now() + patience;
+  while (!done()) {
+    if (Clock::now() >= end) return false;
+    timespec moment{.tv_sec = 0, .tv_nsec = 10'000'000};
+    ::sigtimedwait(&death, nullptr, &moment);
+  }
+  return true;
+}
+
+// The leader is not buried before its group was killed: until then its number stays the group's.
+void end_group(pid_t leader) {
+  auto left = [leader] {
+    siginfo_t info{};
+    return ::waitid(P_PID, static_cast<id_t>(leader), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+           info.si_pid == leader;
+  };
+  if (!wait_until(left, kOwnAccord)) {
+    ::kill(-leader, SIGTERM);
+    wait_until(left, kTermGrace);
+  }
+  ::kill(-leader, SIGKILL);
+  wait_until(
+      [] {
+        pid_t buried = 0;
+        while ((buried = ::waitpid(-1, nullptr, WNOHANG)) > 0) {
+        }
+        return buried < 0;  // none is left
+      },
+      kReaping);
+}
+
+[[noreturn]] void keep(const char* command, const Pipes& pipes) {
+  ::setpgid(0, 0);                     // what a terminal signals is not for the keeper
+  ::prctl(PR_SET_CHILD_SUBREAPER, 1);  // it buries the program's children, too
+  struct sigaction action{};
+  action.sa_handler = SIG_DFL;  // a parent that ignores SIGCHLD would lose the dead
+  ::sigaction(SIGCHLD, &action, nullptr);
+  pid_t program = ::fork();
+  if (program == 0) become_program(command, pipes);
+  close_all_but(pipes.lifeline.read_end);
+  if (program < 0) ::_exit(1);
+  ::setpgid(program, program);  // whoever comes first
+  wait_for_lifeline(pipes.lifeline.read_end);
+  end_group(program);
+  ::_exit(0);
+}
+
+pid_t fork_keeper(const char* command, const Pipes& pipes) {
+  sigset_t all;
+  sigset_t before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  pid_t keeper = ::fork();
+  if (keeper == 0) keep(command, pipes);
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  return keeper;
+}
+
+// A write to a pipe that nobody reads any more must be an error and not the end of us.
+class WithoutSigpipe {
+ public:
+  WithoutSigpipe() {
+    sigset_t pending;
+    sigpending(&pending);
+    was_pending_ = sigismember(&pending, SIGPIPE) == 1;
+    pthread_sigmask(SIG_BLOCK, &sigpipe(), &before_);
+  }
+  ~WithoutSigpipe() {
+    int saved = errno;
+    timespec now{};
+    if (!was_pending_) ::sigtimedwait(&sigpipe(), nullptr, &now);
+    pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+    errno = saved;
+  }
+  WithoutSigpipe(const WithoutSigpipe&) = delete;
+  WithoutSigpipe& operator=(const WithoutSigpipe&) = delete;
+
+ private:
+  static const sigset_t& sigpipe() {
+    static const sigset_t set = [] {
+      sigset_t out;
+      sigemptyset(&out);
+      sigaddset(&out, SIGPIPE);
+      return out;
+    }();
+    return set;
+  }
+
+  sigset_t before_{};
+  bool was_pending_ = false;
+};
+
+tl::unexpected<Problem> failed(std::string sentence) {
+  return refuse(ErrorCode::agent_failed, std::move(sentence));
+}
+
+// False when the deadline has passed.
+bool wait_for(int fd, short events, Clock::time_point deadline) {
+  while (true) {
+    auto left = std::chrono::ceil<milliseconds>(deadline - Clock::now()).count();
+    if (left <= 0) return false;
+    pollfd waited{.fd = fd, .events = events, .revents = 0};
+    auto timeout = static_cast<int>(std::min<long>(left, 60'000));
+    if (::poll(&waited, 1, timeout) > 0) return true;
+  }
+}
+
+}  // namespace
+
+bool Child::start(const std::string& command) {
+  end();
+  Pipes pipes;
+  keeper_ = pipes.open() ? fork_keeper(command.c_str(), pipes) : -1;
+  if (runs()) {
+    in_ = std::exchange(pipes.in.write_end, -1);
+    out_ = std::exchange(pipes.out.read_end, -1);
+    lifeline_ = std::exchange(pipes.lifeline.write_end, -1);
+    for (int fd : {in_, out_}) ::fcntl(fd, F_SETFL, O_NONBLOCK);
+  }
+  pipes.close();
+  return runs();
+}
+
+void Child::tell(std::string_view line) {
+  unsent_ += line;
+  unsent_ += '\n';
+}
+
+Result<std::string> Child::ask(Clock::time_point deadline) {
+  if (auto sent = send(deadline); !sent) return refuse(sent.error());
+  return receive(deadline);
+}
+
+Result<void> Child::send(Clock::time_point deadline) {
+  while (!unsent_.empty()) {
+    if (has_spoken()) return failed("it wrote something before it was asked");
+    if (!wait_for(in_, POLLOUT, deadline)) return failed("it did not read what it was sent");
+    if (!write_some()) return failed("it ended or closed its input");
+  }
+  return {};
+}
+
+// False if nobody will ever read it.
+bool Child::write_some() {
+  WithoutSigpipe guard;
+  ssize_t written = ::write(in_, unsent_.data(), unsent_.size());
+  if (written < 0) return errno == EAGAIN || errno == EINTR;
+  unsent_.erase(0, static_cast<std::size_t>(written));
+  return true;
+}
+
+bool Child::has_spoken() const {
+  pollfd waited{.fd = out_, .events = POLLIN, .revents = 0};
+  return !unread_.empty() || (::poll(&waited, 1, 0) > 0 && (waited.revents & POLLIN) != 0);
+}
+
+Result<std::string> Child::receive(Clock::time_point deadline) {
+  std::array<char, 65536> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init): read fills it
+  std::string line;
+  while (true) {
+    if (!wait_for(out_, POLLIN, deadline)) return failed("it did not answer in time");
+    ssize_t count = ::read(out_, buffer.data(), buffer.size());
+    if (count < 0 && (errno == EAGAIN || errno == EINTR)) continue;
+    if (count <= 0) return failed("it ended or closed its output");
+    std::string_view part(buffer.data(), static_cast<std::size_t>(count));
+    std::size_t end = part.find('\n');
+    line += part.substr(0, end);
+    if (line.size() > kLongestLine) {
+      return failed(fmt::format("it answered with a line of more than {} bytes", kLongestLine));
+    }
+    if (end == std::string_view::npos) continue;
+    unread_ = part.substr(end + 1);
+    return line;
+  }
+}
+
+void Child::end() {
+  if (!runs()) return;
+  if (!unsent_.empty()) write_some();
+  close_if_open(in_);
+  close_if_open(out_);
+  close_if_open(lifeline_);
+  while (::waitpid(keeper_, nullptr, 0) < 0 && errno == EINTR) {
+  }
+  keeper_ = -1;
+  unsent_.clear();
+  unread_.clear();
+}
+
+}  // namespace agon::agent

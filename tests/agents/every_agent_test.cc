@@ -1,0 +1,35 @@
+// What every agent of every game owes: the same match in a batch and step by step, and no choice
+// that the law refuses.
+#include <gtest/gtest.h>
+
+#include "agon/agent/agents.h"
+#include "agon/sim/match.h"
+#include "tests/support/games.h"
+
+namespace agon::test {
+namespace {
+
+class EveryAgent : public testing::TestWithParam<Subject> {};
+INSTANTIATE_TEST_SUITE_P(Roster, EveryAgent, testing::ValuesIn(subjects()),
+                         name_of_param<testing::TestParamInfo<Subject>>);
+
+TEST_P(EveryAgent, PlaysTheSameInABatchAndStepByStep) {
+  const game::AnyGame& game = *GetParam().game;
+  std::unique_ptr<game::Agent> other = agent::random().make(game);
+  for (const game::AgentKind& kind : agent::kinds_of(*GetParam().entry)) {
+    Result<game::Player> player = agent::find(*GetParam().entry, kind.name, game);
+    if (!player) continue;  // one that needs a file which this content does not have
+    std::unique_ptr<game::Agent> agent = player->make(game);
+    std::vector<game::MatchResult> batch(4);
+    game.run_batch({12, 0}, {{agent.get(), other.get()}}, batch, {});
+    for (u64 i = 0; i < batch.size(); ++i) {
+      sim::Match match(game, {12, i}, {{agent.get(), other.get()}});
+      while (!match.over()) match.advance();
+      EXPECT_EQ(match.result(), batch[i]) << kind.name << " " << i;
+      EXPECT_EQ(batch[i].defaulted, (std::array<u32, 2>{0, 0})) << kind.name;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace agon::test
