@@ -1,6 +1,7 @@
 #include "agon/rulesets/grapple/rules.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace agon::grapple {
 namespace {
@@ -10,12 +11,6 @@ using game::Choice, game::Choices, game::Outcome, game::Side;
 u16 refuse_with(Refused reason) { return static_cast<u16>(reason); }
 
 Token token_of(u8 one_bit) { return static_cast<Token>(std::countr_zero(one_bit)); }
-
-Tier tier_of(const Tiers& tiers, u32 margin) {  // section 4
-  if (margin == 0) return Tier::stalemate;
-  if (margin >= tiers.dominant) return Tier::dominant;
-  return margin >= tiers.major ? Tier::major : Tier::minor;
-}
 
 // One exchange with everything its effects look at. The order of the effects is resolve()'s.
 template <class Referee>
@@ -58,7 +53,7 @@ class Exchange {
   const Move& move_of(Side side) const { return content_.moves[choices_[at(side)].object]; }
 
   // Section 3: Total = posControl + matchupMod + techniqueMod + tokenMod + d6.
-  Addends add_up(Side side) {
+  Addends add_up(Side side, u32 die) const {
     const Move& own = move_of(side);
     const Move& opposing = move_of(other(side));
     Addends out{};
@@ -66,23 +61,35 @@ class Exchange {
     out.matchup = content_.gains[static_cast<u8>(own.category)][static_cast<u8>(opposing.category)];
     out.technique = own.modifier;
     out.tokens = static_cast<u8>(state_.tokens[at(side)].count());
-    out.die =
-        static_cast<u8>(referee_.roll({state_.turn, Roll::exchange, static_cast<u32>(side)}, 6));
+    out.die = static_cast<u8>(die);
     out.total = static_cast<i8>(out.control + out.matchup + out.technique + out.tokens + out.die);
     return out;
   }
 
+  // The difference of the totals; matchup and technique come from a table.
+  int lead_of_a(u32 die_of_a, u32 die_of_b) const {
+    auto held = [&](Side side) {
+      return static_cast<int>(state_.control[at(side)] + state_.tokens[at(side)].count());
+    };
+    return content_.lead(choices_[0].object, choices_[1].object) + held(Side::a) - held(Side::b) +
+           static_cast<int>(die_of_a) - static_cast<int>(die_of_b);
+  }
+
   void decide() {
-    std::array<Addends, 2> score = {add_up(Side::a), add_up(Side::b)};
-    int lead = score[0].total - score[1].total;
+    u32 die_of_a = referee_.roll({state_.turn, Roll::exchange, 0}, 6);
+    u32 die_of_b = referee_.roll({state_.turn, Roll::exchange, 1}, 6);
+    int lead = lead_of_a(die_of_a, die_of_b);
     winner_ = lead >= 0 ? Side::a : Side::b;
-    auto margin = static_cast<u32>(lead >= 0 ? lead : -lead);
-    tier_ = tier_of(content_.book.tiers, margin);
+    auto margin = static_cast<u32>(std::abs(lead));
+    tier_ = content_.tier_of[margin];
     move_ = &move_of(winner_);
     if (referee_.tells()) {
-      std::array<u16, 2> techniques = {choices_[0].object, choices_[1].object};
-      referee_.tell(
-          Exchanged{state_.position, techniques, score, static_cast<u8>(margin), tier_, winner_});
+      referee_.tell(Exchanged{state_.position,
+                              {choices_[0].object, choices_[1].object},
+                              {add_up(Side::a, die_of_a), add_up(Side::b, die_of_b)},
+                              static_cast<u8>(margin),
+                              tier_,
+                              winner_});
     }
   }
 
@@ -254,7 +261,7 @@ u16 Grapple::refusal(const Content& content, const State& state, Side side, Choi
   const Move& move = content.moves[choice.object];
   if (choice != choose(move.category, choice.object)) return refuse_with(Refused::wrong_category);
   auto offered = [&](u8 held) {
-    const auto& menu = content.menus[content.menu_index(state.position, state.role(side), held)];
+    auto menu = content.menu(state.position, state.role(side), held);
     return std::binary_search(menu.begin(), menu.end(), choice);
   };
   if (!offered(static_cast<u8>(kTokenMasks - 1))) return refuse_with(Refused::not_offered);
