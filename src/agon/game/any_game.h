@@ -17,6 +17,7 @@
 #include "agon/game/exact.h"
 #include "agon/game/facts.h"
 #include "agon/game/meter.h"
+#include "agon/game/solver.h"
 #include "agon/json/document.h"
 
 namespace agon::game {
@@ -100,6 +101,7 @@ struct Entry {
   std::span<const AgentKind> (*agents)();  // the ruleset's own, beside those that every game has
   std::unique_ptr<AnyGame> (*load)(std::span<const json::Node> contents, const json::Node* options,
                                    Problems& problems);
+  const Solver* solver = nullptr;  // where `agon solve` has something to work out
 };
 
 // What a failing agent plays: the facts' default choice, or the menu's first entry.

@@ -280,8 +280,8 @@ std::unique_ptr<game::AnyGame> load_game(std::span<const json::Node> documents,
 }
 
 template <game::Ruleset R, std::span<const game::AgentKind> (*agents)()>
-constexpr game::Entry entry_of() {
-  return {R::kFacts, agents, &load_game<R>};
+constexpr game::Entry entry_of(const game::Solver* solver = nullptr) {
+  return {R::kFacts, agents, &load_game<R>, solver};
 }
 
 }  // namespace agon::sim

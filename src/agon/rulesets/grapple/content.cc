@@ -59,6 +59,17 @@ Tier tier_of(const Tiers& tiers, std::size_t margin) {  // section 4
   return margin >= tiers.major ? Tier::major : Tier::minor;
 }
 
+// A scoring transition earns its points, or an advantage if the win was minor. A win without a
+// transition earns an advantage unless it was minor. An escape, a transition without points, earns
+// neither. (Sections 5 and 6.)
+Award award_of(const Move& move, Tier tier) {
+  bool narrow = tier == Tier::minor;
+  bool moves = move.position != kNowhere;
+  if (tier == Tier::stalemate) return {0, 0};
+  if (move.points > 0) return narrow ? Award{0, 1} : Award{move.points, 0};
+  return moves || narrow ? Award{0, 0} : Award{0, 1};
+}
+
 void add_leads(Content& content) {
   auto gain = [&](const Move& own, const Move& opposing) {
     return content.gains[static_cast<u8>(own.category)][static_cast<u8>(opposing.category)] +
@@ -89,7 +100,13 @@ Content compile(Book book) {
   }
   const MatchupTable& m = book.matchups;
   content.gains = {row(m.attack), row(m.control), row(m.defense), row(m.sweep)};
+  content.techniques = static_cast<u16>(content.moves.size());
   add_leads(content);
+  for (const Move& move : content.moves) {
+    for (Tier tier : {Tier::stalemate, Tier::minor, Tier::major, Tier::dominant}) {
+      content.awards.push_back(award_of(move, tier));
+    }
+  }
   for (std::size_t margin = 0; margin < kMargins; ++margin) {
     content.tier_of[margin] = tier_of(book.tiers, margin);
   }

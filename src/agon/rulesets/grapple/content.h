@@ -177,6 +177,12 @@ struct Move {
   bool is_risky;
 };
 
+// What a win earns (sections 5 and 6).
+struct Award {
+  u8 points;
+  u8 advantages;
+};
+
 inline constexpr u8 kNowhere = 255;
 inline constexpr std::size_t kTokenMasks = 1u << kTokens;
 inline constexpr std::size_t kMargins = 32;  // totals differ by less
@@ -188,6 +194,7 @@ struct Content {
   std::array<std::array<i8, kCategories>, kCategories> gains{};  // matchup of row against column
   std::vector<i8> leads;  // of a technique over another, before pips, tokens and dice
   std::array<Tier, kMargins> tier_of{};
+  std::vector<Award> awards;   // by technique and tier
   std::vector<u8> auto_clear;  // mask by position
   std::vector<u8> neutral;     // by position: roles do not matter
   std::vector<std::string> position_names;
@@ -197,6 +204,7 @@ struct Content {
     u32 count;
   };
   std::vector<Range> menus;  // by position, role and tokens held: a part of `choices`
+  u16 techniques = 0;        // how many
   u8 start = 0;
   u8 tokens = 0;  // mask of those in play
 
@@ -205,7 +213,13 @@ struct Content {
     return {choices.data() + range.first, range.count};
   }
 
-  int lead(u16 technique, u16 opposing) const { return leads[technique * moves.size() + opposing]; }
+  Award award(u16 technique, Tier tier) const {
+    return awards[technique * kTiers + static_cast<u8>(tier)];
+  }
+
+  int lead(u16 technique, u16 opposing) const {
+    return leads[std::size_t{technique} * techniques + opposing];
+  }
 };
 
 constexpr game::Choice choose(Category category, u16 technique) {

@@ -82,7 +82,8 @@ class Exchange {
     winner_ = lead >= 0 ? Side::a : Side::b;
     auto margin = static_cast<u32>(std::abs(lead));
     tier_ = content_.tier_of[margin];
-    move_ = &move_of(winner_);
+    technique_ = choices_[at(winner_)].object;
+    move_ = &content_.moves[technique_];
     if (referee_.tells()) {
       referee_.tell(Exchanged{state_.position,
                               {choices_[0].object, choices_[1].object},
@@ -95,19 +96,18 @@ class Exchange {
 
   // Section 7, only if the winning category is Control: the loser loses a pip, or the winner, if
   // the loser holds none, gains one.
+  // As both never hold pips, that is one rope that moves towards the winner; the lines without a
+  // branch move it by 0 in other categories.
   void shift_control() {
-    if (move_->category != Category::control) return;
-    u8& own = state_.control[at(winner_)];
-    u8& opposing = state_.control[at(loser())];
-    if (opposing > 0) {
-      --opposing;
-      tell_shift(ControlShift::taken);
-    } else if (own < content_.book.limits.max_control) {
-      ++own;
-      tell_shift(ControlShift::gained);
-    } else {
-      withhold(Withholding::control_full);
-    }
+    bool pulls = move_->category == Category::control;
+    int before = state_.control[at(winner_)] - state_.control[at(loser())];
+    int rope = std::min<int>(before + pulls, content_.book.limits.max_control);
+    state_.control[at(winner_)] = static_cast<u8>(std::max(rope, 0));
+    state_.control[at(loser())] = static_cast<u8>(std::max(-rope, 0));
+    if (!referee_.tells() || !pulls) return;
+    if (rope == before) return withhold(Withholding::control_full);
+    ControlShift shift = before < 0 ? ControlShift::taken : ControlShift::gained;
+    referee_.tell(Shifted{winner_, shift, state_.control});
   }
 
   // Section 8, "Earning Tokens".
@@ -124,8 +124,7 @@ class Exchange {
     if (!room) return withhold(Withholding::bonus_no_room);
     u32 free = content_.tokens & ~u32{tokens.held};
     if (free == 0) return withhold(Withholding::bonus_none_left);
-    u32 skip =
-        referee_.roll({state_.turn, Roll::bonus_token}, static_cast<u32>(std::popcount(free)));
+    u32 skip = referee_.roll({state_.turn, Roll::bonus_token}, kTokenCounts[free]);
     while (--skip > 0) free &= free - 1;  // drop the lowest bits that were not drawn
     earn(token_of(static_cast<u8>(free & -free)), Earning::bonus);
   }
@@ -159,20 +158,24 @@ class Exchange {
     }
   }
 
-  // Sections 5 and 6. An escape (a transition without points) earns neither.
+  // Sections 5 and 6. What is awarded stands in a table by technique and tier.
   void award() {
-    bool scores = move_->points > 0;
-    if (scores && tier_ != Tier::minor) {
-      u8& points = state_.points[at(winner_)];
-      points = static_cast<u8>(points + move_->points);
-      if (referee_.tells()) referee_.tell(Scored{winner_, move_->points, state_.points});
-    } else if (scores) {
-      advance(Deserving::narrow_score);
-    } else if (move_->position == kNowhere && tier_ != Tier::minor) {
-      advance(move_->is_submission ? Deserving::close_attempt : Deserving::no_transition);
-    } else if (move_->is_submission) {
+    Award award = content_.award(technique_, tier_);
+    u8& points = state_.points[at(winner_)];
+    u8& advantages = state_.advantages[at(winner_)];
+    points = static_cast<u8>(points + award.points);
+    advantages = static_cast<u8>(advantages + award.advantages);
+    if (!referee_.tells()) return;
+    if (award.points > 0) referee_.tell(Scored{winner_, award.points, state_.points});
+    if (award.advantages > 0) referee_.tell(Advantage{winner_, deserving(), state_.advantages});
+    if (move_->is_submission && tier_ == Tier::minor) {
       withhold(Withholding::submission_needs_dominant);
     }
+  }
+
+  Deserving deserving() const {
+    if (move_->points > 0) return Deserving::narrow_score;
+    return move_->is_submission ? Deserving::close_attempt : Deserving::no_transition;
   }
 
   void expire() {
@@ -197,12 +200,6 @@ class Exchange {
     if (referee_.tells()) referee_.tell(Ended{outcome, by, state_.points, state_.advantages});
   }
 
-  void advance(Deserving why) {
-    u8& advantages = state_.advantages[at(winner_)];
-    advantages = static_cast<u8>(advantages + 1);
-    if (referee_.tells()) referee_.tell(Advantage{winner_, why, state_.advantages});
-  }
-
   void earn(Token token, Earning why) {
     state_.tokens[at(winner_)].add(token);
     if (referee_.tells()) referee_.tell(Earned{winner_, token, why});
@@ -217,16 +214,13 @@ class Exchange {
     if (referee_.tells()) referee_.tell(Withheld{winner_, why});
   }
 
-  void tell_shift(ControlShift shift) {
-    if (referee_.tells()) referee_.tell(Shifted{winner_, shift, state_.control});
-  }
-
   const Content& content_;
   State& state_;
   const Choices& choices_;
   Referee& referee_;
   Side winner_ = Side::a;
   Tier tier_ = Tier::stalemate;
+  u16 technique_ = 0;           // the winner's
   const Move* move_ = nullptr;  // the winner's
 };
 

@@ -2,6 +2,7 @@
 
 #include "agon/rulesets/grapple/agents.h"
 #include "agon/rulesets/grapple/rules.h"
+#include "agon/rulesets/grapple/solve.h"
 #include "agon/sim/host.h"
 
 namespace agon::grapple {
@@ -42,6 +43,6 @@ constinit const game::Facts Grapple::kFacts = {
     .rolls = kRolls,
 };
 
-constinit const game::Entry kEntry = sim::entry_of<Grapple, agents>();
+constinit const game::Entry kEntry = sim::entry_of<Grapple, agents>(&kSolver);
 
 }  // namespace agon::grapple
