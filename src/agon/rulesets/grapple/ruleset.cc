@@ -9,7 +9,7 @@ namespace agon::grapple {
 namespace {
 
 constexpr std::array<game::ContentKind, 1> kContents = {{
-    {.name = "book", .sentence = "positions and techniques", .fallback = "classic"},
+    {.name = "book", .sentence = "positions and techniques", .fallback = "tournament"},
 }};
 
 constexpr std::array<game::Verb, kCategories> kVerbs = {{
