@@ -6,8 +6,7 @@
 
 #include <array>
 
-#include "agon/chance/keys.h"
-#include "agon/chance/place.h"
+#include "bench/hand_seat.h"
 
 namespace agon::bench {
 
@@ -16,24 +15,6 @@ enum class Winner : u8 { none, a, b };  // none: a draw
 struct HiloResult {
   Winner winner;
   u32 rounds;
-};
-
-// Two consecutive decisions of a seat share one mix.
-class HandSeat {
- public:
-  explicit HandSeat(chance::Key key) : key_(key) {}
-
-  u32 draw(u32 n) {
-    u32 odd = decisions_ % 2;
-    if (odd == 0) words_ = chance::mix(key_, decisions_ / 2, 0);
-    ++decisions_;
-    return chance::below(words_, odd, n);
-  }
-
- private:
-  chance::Key key_;
-  chance::Key words_;
-  u32 decisions_ = 0;
 };
 
 inline HiloResult play_hilo_by_hand(u64 seed, u64 index) {

@@ -46,6 +46,7 @@ class Grammar {
     add_odds();
     add_step();
     add_bench();
+    add_solve();
     add_demo();
     add_validate();
     add_schema();
@@ -297,6 +298,16 @@ class Grammar {
     app->add_option("GAME", arguments_.game, "only this game");
     app->add_flag("--signature", arguments_.signature,
                   "instead: one number per game that must be equal on every machine");
+    add_threads(app);
+    add_json(app);
+  }
+
+  void add_solve() {
+    CLI::App* app = verb("solve", "work out what an agent reads, and write it beside the content",
+                         "  agon solve grapple\n  agon solve grapple mine.json");
+    app->add_option("GAME", arguments_.game, "a game's name, as 'agon list' shows it")->required();
+    app->add_option("CONTENT", arguments_.contents,
+                    "names of shipped content, or JSON files; defaults for what is left out");
     add_threads(app);
     add_json(app);
   }

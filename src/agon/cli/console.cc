@@ -80,8 +80,12 @@ std::string fitted(std::string_view text, std::size_t width) {
   return out + "..";
 }
 
-ProgressLine::ProgressLine(u64 total)
-    : total_(total), terminal_(::isatty(STDERR_FILENO) == 1), start_(Clock::now()), last_(start_) {}
+ProgressLine::ProgressLine(u64 total, std::string_view what)
+    : total_(total),
+      what_(what),
+      terminal_(::isatty(STDERR_FILENO) == 1),
+      start_(Clock::now()),
+      last_(start_) {}
 
 ProgressLine::~ProgressLine() {
   if (shown_) print_error("\r\x1b[K");
@@ -95,9 +99,9 @@ void ProgressLine::show(u64 done) {
   double seconds = std::chrono::duration<double>(now - start_).count();
   double rate = static_cast<double>(done) / seconds;
   double left = static_cast<double>(total_ - done) / rate;
-  print_error(fmt::format("\r\x1b[K{:.0f} %, {} matches/s, {:.0f} s left",
+  print_error(fmt::format("\r\x1b[K{:.0f} %, {} {}/s, {:.0f} s left",
                           100.0 * static_cast<double>(done) / static_cast<double>(total_),
-                          rounded(rate), left));
+                          rounded(rate), what_, left));
 }
 
 Interrupt::Interrupt() {

@@ -36,13 +36,14 @@ std::string fitted(std::string_view text, std::size_t width);
 // Done, rate and time left on stderr, a few times a second, and only on a terminal.
 class ProgressLine {
  public:
-  explicit ProgressLine(u64 total);
+  explicit ProgressLine(u64 total, std::string_view what = "matches");
   ~ProgressLine();
   void show(u64 done);
 
  private:
   using Clock = std::chrono::steady_clock;
   u64 total_;
+  std::string_view what_;
   bool terminal_;
   bool shown_ = false;
   Clock::time_point start_;

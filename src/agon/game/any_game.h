@@ -17,6 +17,7 @@
 #include "agon/game/exact.h"
 #include "agon/game/facts.h"
 #include "agon/game/meter.h"
+#include "agon/game/solver.h"
 #include "agon/json/document.h"
 
 namespace agon::game {
@@ -108,6 +109,7 @@ struct Entry {
   // One file alone: `kind` counts the facts' contents, and the number after them is the options.
   json::Value (*schema)(std::size_t kind);
   void (*check)(std::size_t kind, const json::Node& document, Problems& problems);
+  const Solver* solver = nullptr;  // where `agon solve` has something to work out
 };
 
 // What a failing agent plays: the facts' default choice, or the menu's first entry.

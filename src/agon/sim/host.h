@@ -315,8 +315,8 @@ void check_kind(std::size_t kind, const json::Node& document, Problems& problems
 }
 
 template <game::Ruleset R, std::span<const game::AgentKind> (*agents)()>
-constexpr game::Entry entry_of() {
-  return {R::kFacts, agents, &load_game<R>, &schema_of_kind<R>, &check_kind<R>};
+constexpr game::Entry entry_of(const game::Solver* solver = nullptr) {
+  return {R::kFacts, agents, &load_game<R>, &schema_of_kind<R>, &check_kind<R>, solver};
 }
 
 }  // namespace agon::sim

@@ -1,9 +1,13 @@
-// The seed's opponents (section 11): they score every usable technique, pick among the best with
-// their optimal weight, and otherwise anything.
+// The seed's opponents (section 11), which score every usable technique, pick among the best with
+// their optimal weight, and otherwise anything; and the yardsticks beside them.
 #include "agon/rulesets/grapple/agents.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 
+#include "agon/base/near_miss.h"
+#include "agon/rulesets/grapple/nash.h"
 #include "agon/rulesets/grapple/rules.h"
 #include "agon/sim/host.h"
 
@@ -82,7 +86,46 @@ class Weighing : public sim::AgentOf<Grapple> {
   static constexpr u8 kWhich = 1;
 };
 
-constexpr std::array<game::AgentKind, 4> kAgents = {{
+// One technique whenever it is usable, anything otherwise.
+class Fixed : public sim::AgentOf<Grapple> {
+ public:
+  explicit Fixed(u16 technique) : technique_(technique) {}
+
+  game::Pick decide(const Content&, const State&, Side, std::span<const Choice> menu,
+                    const chance::Draws& draws, const game::Budget&) override {
+    for (Choice choice : menu) {
+      if (choice.object == technique_) return {choice};
+    }
+    return {menu[draws.below(static_cast<u32>(menu.size()))]};
+  }
+
+ private:
+  u16 technique_;
+};
+
+Result<game::MakeAgent> prepare_fixed(const game::AgentOrder& order) {
+  const Content& content = static_cast<const sim::Host<Grapple>&>(order.game).content();
+  const std::string* typed = order.find("technique");
+  if (typed == nullptr) {
+    return refuse(ErrorCode::bad_parameter,
+                  "fixed must be told its technique, as in fixed:technique=takedown");
+  }
+  std::vector<std::string_view> ids;
+  for (u16 i = 0; i < content.techniques; ++i) {
+    ids.push_back(content.book.techniques[i].id);
+    if (ids.back() != *typed) continue;
+    return [i](const game::AnyGame&) { return std::make_unique<Fixed>(i); };
+  }
+  return refuse(ErrorCode::bad_parameter,
+                fmt::format("no technique of {} is called '{}'{}", content.book.id, *typed,
+                            suggestion(*typed, ids)));
+}
+
+constexpr std::array<game::Parameter, 1> kFixedParameters = {{
+    {"technique", "the id of a technique of the book"},
+}};
+
+constexpr std::array<game::AgentKind, 6> kAgents = {{
     {"easy", "picks among the best techniques in 40 % of its decisions",
      game::prepare_plain<Weighing<40>>},
     {"medium", "picks among the best techniques in 65 % of its decisions",
@@ -90,6 +133,10 @@ constexpr std::array<game::AgentKind, 4> kAgents = {{
     {"hard", "picks among the best techniques in 85 % of its decisions",
      game::prepare_plain<Weighing<85>>},
     {"greedy", "always picks among the best techniques", game::prepare_plain<Weighing<100>>},
+    {"nash", "plays the equilibrium of every exchange, from the table beside its book",
+     prepare_nash},
+    {"fixed", "plays one technique whenever it is usable, else anything", prepare_fixed,
+     kFixedParameters},
 }};
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "agon/rulesets/grapple/content.h"
 
 #include <algorithm>
+#include <map>
 
 #include "agon/json/read.h"
 #include "agon/rulesets/grapple/check.h"
@@ -52,6 +53,46 @@ std::vector<game::Choice> make_menu(const Content& content, u8 position, Role ro
   return menu;
 }
 
+Tier tier_of(const Tiers& tiers, std::size_t margin) {  // section 4
+  if (margin == 0) return Tier::stalemate;
+  if (margin >= tiers.dominant) return Tier::dominant;
+  return margin >= tiers.major ? Tier::major : Tier::minor;
+}
+
+// A scoring transition earns its points, or an advantage if the win was minor. A win without a
+// transition earns an advantage unless it was minor. An escape, a transition without points, earns
+// neither. (Sections 5 and 6.)
+Award award_of(const Move& move, Tier tier) {
+  bool narrow = tier == Tier::minor;
+  bool moves = move.position != kNowhere;
+  if (tier == Tier::stalemate) return {0, 0};
+  if (move.points > 0) return narrow ? Award{0, 1} : Award{move.points, 0};
+  return moves || narrow ? Award{0, 0} : Award{0, 1};
+}
+
+void add_leads(Content& content) {
+  auto gain = [&](const Move& own, const Move& opposing) {
+    return content.gains[static_cast<u8>(own.category)][static_cast<u8>(opposing.category)] +
+           own.modifier;
+  };
+  for (const Move& own : content.moves) {
+    for (const Move& opposing : content.moves) {
+      content.leads.push_back(static_cast<i8>(gain(own, opposing) - gain(opposing, own)));
+    }
+  }
+}
+
+// Most token sets open nothing new, so that few menus of a position differ: those are shared.
+void add_menus(Content& content, u8 position, Role role) {
+  std::map<std::vector<game::Choice>, u32> known;
+  for (u32 held = 0; held < kTokenMasks; ++held) {
+    std::vector<game::Choice> menu = make_menu(content, position, role, static_cast<u8>(held));
+    auto [entry, is_new] = known.emplace(menu, static_cast<u32>(content.choices.size()));
+    if (is_new) content.choices.insert(content.choices.end(), menu.begin(), menu.end());
+    content.menus.push_back({entry->second, static_cast<u32>(menu.size())});
+  }
+}
+
 Content compile(Book book) {
   Content content;
   for (const Technique& technique : book.techniques) {
@@ -59,6 +100,16 @@ Content compile(Book book) {
   }
   const MatchupTable& m = book.matchups;
   content.gains = {row(m.attack), row(m.control), row(m.defense), row(m.sweep)};
+  content.techniques = static_cast<u16>(content.moves.size());
+  add_leads(content);
+  for (const Move& move : content.moves) {
+    for (Tier tier : {Tier::stalemate, Tier::minor, Tier::major, Tier::dominant}) {
+      content.awards.push_back(award_of(move, tier));
+    }
+  }
+  for (std::size_t margin = 0; margin < kMargins; ++margin) {
+    content.tier_of[margin] = tier_of(book.tiers, margin);
+  }
   for (const Position& position : book.positions) {
     content.auto_clear.push_back(mask_of(position.auto_clear));
     content.neutral.push_back(position.initiative == Initiative::neutral);
@@ -68,11 +119,8 @@ Content compile(Book book) {
   content.tokens = mask_of(book.tokens);
   content.book = std::move(book);
   for (u8 position = 0; position < content.book.positions.size(); ++position) {
-    for (Role role : {Role::top, Role::bottom}) {
-      for (u32 held = 0; held < kTokenMasks; ++held) {
-        content.menus.push_back(make_menu(content, position, role, static_cast<u8>(held)));
-      }
-    }
+    add_menus(content, position, Role::top);
+    add_menus(content, position, Role::bottom);
   }
   return content;
 }

@@ -177,22 +177,48 @@ struct Move {
   bool is_risky;
 };
 
+// What a win earns (sections 5 and 6).
+struct Award {
+  u8 points;
+  u8 advantages;
+};
+
 inline constexpr u8 kNowhere = 255;
 inline constexpr std::size_t kTokenMasks = 1u << kTokens;
+inline constexpr std::size_t kMargins = 32;  // totals differ by less
 
+// A book, and the tables that the rules read instead of it.
 struct Content {
   Book book;
   std::vector<Move> moves;                                       // by technique
   std::array<std::array<i8, kCategories>, kCategories> gains{};  // matchup of row against column
-  std::vector<u8> auto_clear;                                    // mask by position
-  std::vector<u8> neutral;                                       // by position: roles do not matter
+  std::vector<i8> leads;  // of a technique over another, before pips, tokens and dice
+  std::array<Tier, kMargins> tier_of{};
+  std::vector<Award> awards;   // by technique and tier
+  std::vector<u8> auto_clear;  // mask by position
+  std::vector<u8> neutral;     // by position: roles do not matter
   std::vector<std::string> position_names;
-  std::vector<std::vector<game::Choice>> menus;  // by menu_index
+  std::vector<game::Choice> choices;  // of all different menus, one after another
+  struct Range {
+    u32 first;
+    u32 count;
+  };
+  std::vector<Range> menus;  // by position, role and tokens held: a part of `choices`
+  u16 techniques = 0;        // how many
   u8 start = 0;
   u8 tokens = 0;  // mask of those in play
 
-  std::size_t menu_index(u8 position, Role role, u8 held) const {
-    return (position * 2u + static_cast<u8>(role)) * kTokenMasks + held;
+  std::span<const game::Choice> menu(u8 position, Role role, u8 held) const {
+    Range range = menus[(position * 2u + static_cast<u8>(role)) * kTokenMasks + held];
+    return {choices.data() + range.first, range.count};
+  }
+
+  Award award(u16 technique, Tier tier) const {
+    return awards[technique * kTiers + static_cast<u8>(tier)];
+  }
+
+  int lead(u16 technique, u16 opposing) const {
+    return leads[std::size_t{technique} * techniques + opposing];
   }
 };
 

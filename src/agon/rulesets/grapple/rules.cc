@@ -1,6 +1,7 @@
 #include "agon/rulesets/grapple/rules.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace agon::grapple {
 namespace {
@@ -10,12 +11,6 @@ using game::Choice, game::Choices, game::Outcome, game::Side;
 u16 refuse_with(Refused reason) { return static_cast<u16>(reason); }
 
 Token token_of(u8 one_bit) { return static_cast<Token>(std::countr_zero(one_bit)); }
-
-Tier tier_of(const Tiers& tiers, u32 margin) {  // section 4
-  if (margin == 0) return Tier::stalemate;
-  if (margin >= tiers.dominant) return Tier::dominant;
-  return margin >= tiers.major ? Tier::major : Tier::minor;
-}
 
 // One exchange with everything its effects look at. The order of the effects is resolve()'s.
 template <class Referee>
@@ -58,7 +53,7 @@ class Exchange {
   const Move& move_of(Side side) const { return content_.moves[choices_[at(side)].object]; }
 
   // Section 3: Total = posControl + matchupMod + techniqueMod + tokenMod + d6.
-  Addends add_up(Side side) {
+  Addends add_up(Side side, u32 die) const {
     const Move& own = move_of(side);
     const Move& opposing = move_of(other(side));
     Addends out{};
@@ -66,41 +61,53 @@ class Exchange {
     out.matchup = content_.gains[static_cast<u8>(own.category)][static_cast<u8>(opposing.category)];
     out.technique = own.modifier;
     out.tokens = static_cast<u8>(state_.tokens[at(side)].count());
-    out.die =
-        static_cast<u8>(referee_.roll({state_.turn, Roll::exchange, static_cast<u32>(side)}, 6));
+    out.die = static_cast<u8>(die);
     out.total = static_cast<i8>(out.control + out.matchup + out.technique + out.tokens + out.die);
     return out;
   }
 
+  // The difference of the totals; matchup and technique come from a table.
+  int lead_of_a(u32 die_of_a, u32 die_of_b) const {
+    auto held = [&](Side side) {
+      return static_cast<int>(state_.control[at(side)] + state_.tokens[at(side)].count());
+    };
+    return content_.lead(choices_[0].object, choices_[1].object) + held(Side::a) - held(Side::b) +
+           static_cast<int>(die_of_a) - static_cast<int>(die_of_b);
+  }
+
   void decide() {
-    std::array<Addends, 2> score = {add_up(Side::a), add_up(Side::b)};
-    int lead = score[0].total - score[1].total;
+    u32 die_of_a = referee_.roll({state_.turn, Roll::exchange, 0}, 6);
+    u32 die_of_b = referee_.roll({state_.turn, Roll::exchange, 1}, 6);
+    int lead = lead_of_a(die_of_a, die_of_b);
     winner_ = lead >= 0 ? Side::a : Side::b;
-    auto margin = static_cast<u32>(lead >= 0 ? lead : -lead);
-    tier_ = tier_of(content_.book.tiers, margin);
-    move_ = &move_of(winner_);
+    auto margin = static_cast<u32>(std::abs(lead));
+    tier_ = content_.tier_of[margin];
+    technique_ = choices_[at(winner_)].object;
+    move_ = &content_.moves[technique_];
     if (referee_.tells()) {
-      std::array<u16, 2> techniques = {choices_[0].object, choices_[1].object};
-      referee_.tell(
-          Exchanged{state_.position, techniques, score, static_cast<u8>(margin), tier_, winner_});
+      referee_.tell(Exchanged{state_.position,
+                              {choices_[0].object, choices_[1].object},
+                              {add_up(Side::a, die_of_a), add_up(Side::b, die_of_b)},
+                              static_cast<u8>(margin),
+                              tier_,
+                              winner_});
     }
   }
 
   // Section 7, only if the winning category is Control: the loser loses a pip, or the winner, if
   // the loser holds none, gains one.
+  // As both never hold pips, that is one rope that moves towards the winner; the lines without a
+  // branch move it by 0 in other categories.
   void shift_control() {
-    if (move_->category != Category::control) return;
-    u8& own = state_.control[at(winner_)];
-    u8& opposing = state_.control[at(loser())];
-    if (opposing > 0) {
-      --opposing;
-      tell_shift(ControlShift::taken);
-    } else if (own < content_.book.limits.max_control) {
-      ++own;
-      tell_shift(ControlShift::gained);
-    } else {
-      withhold(Withholding::control_full);
-    }
+    bool pulls = move_->category == Category::control;
+    int before = state_.control[at(winner_)] - state_.control[at(loser())];
+    int rope = std::min<int>(before + pulls, content_.book.limits.max_control);
+    state_.control[at(winner_)] = static_cast<u8>(std::max(rope, 0));
+    state_.control[at(loser())] = static_cast<u8>(std::max(-rope, 0));
+    if (!referee_.tells() || !pulls) return;
+    if (rope == before) return withhold(Withholding::control_full);
+    ControlShift shift = before < 0 ? ControlShift::taken : ControlShift::gained;
+    referee_.tell(Shifted{winner_, shift, state_.control});
   }
 
   // Section 8, "Earning Tokens".
@@ -117,8 +124,7 @@ class Exchange {
     if (!room) return withhold(Withholding::bonus_no_room);
     u32 free = content_.tokens & ~u32{tokens.held};
     if (free == 0) return withhold(Withholding::bonus_none_left);
-    u32 skip =
-        referee_.roll({state_.turn, Roll::bonus_token}, static_cast<u32>(std::popcount(free)));
+    u32 skip = referee_.roll({state_.turn, Roll::bonus_token}, kTokenCounts[free]);
     while (--skip > 0) free &= free - 1;  // drop the lowest bits that were not drawn
     earn(token_of(static_cast<u8>(free & -free)), Earning::bonus);
   }
@@ -152,20 +158,24 @@ class Exchange {
     }
   }
 
-  // Sections 5 and 6. An escape (a transition without points) earns neither.
+  // Sections 5 and 6. What is awarded stands in a table by technique and tier.
   void award() {
-    bool scores = move_->points > 0;
-    if (scores && tier_ != Tier::minor) {
-      u8& points = state_.points[at(winner_)];
-      points = static_cast<u8>(points + move_->points);
-      if (referee_.tells()) referee_.tell(Scored{winner_, move_->points, state_.points});
-    } else if (scores) {
-      advance(Deserving::narrow_score);
-    } else if (move_->position == kNowhere && tier_ != Tier::minor) {
-      advance(move_->is_submission ? Deserving::close_attempt : Deserving::no_transition);
-    } else if (move_->is_submission) {
+    Award award = content_.award(technique_, tier_);
+    u8& points = state_.points[at(winner_)];
+    u8& advantages = state_.advantages[at(winner_)];
+    points = static_cast<u8>(points + award.points);
+    advantages = static_cast<u8>(advantages + award.advantages);
+    if (!referee_.tells()) return;
+    if (award.points > 0) referee_.tell(Scored{winner_, award.points, state_.points});
+    if (award.advantages > 0) referee_.tell(Advantage{winner_, deserving(), state_.advantages});
+    if (move_->is_submission && tier_ == Tier::minor) {
       withhold(Withholding::submission_needs_dominant);
     }
+  }
+
+  Deserving deserving() const {
+    if (move_->points > 0) return Deserving::narrow_score;
+    return move_->is_submission ? Deserving::close_attempt : Deserving::no_transition;
   }
 
   void expire() {
@@ -190,12 +200,6 @@ class Exchange {
     if (referee_.tells()) referee_.tell(Ended{outcome, by, state_.points, state_.advantages});
   }
 
-  void advance(Deserving why) {
-    u8& advantages = state_.advantages[at(winner_)];
-    advantages = static_cast<u8>(advantages + 1);
-    if (referee_.tells()) referee_.tell(Advantage{winner_, why, state_.advantages});
-  }
-
   void earn(Token token, Earning why) {
     state_.tokens[at(winner_)].add(token);
     if (referee_.tells()) referee_.tell(Earned{winner_, token, why});
@@ -210,16 +214,13 @@ class Exchange {
     if (referee_.tells()) referee_.tell(Withheld{winner_, why});
   }
 
-  void tell_shift(ControlShift shift) {
-    if (referee_.tells()) referee_.tell(Shifted{winner_, shift, state_.control});
-  }
-
   const Content& content_;
   State& state_;
   const Choices& choices_;
   Referee& referee_;
   Side winner_ = Side::a;
   Tier tier_ = Tier::stalemate;
+  u16 technique_ = 0;           // the winner's
   const Move* move_ = nullptr;  // the winner's
 };
 
@@ -254,7 +255,7 @@ u16 Grapple::refusal(const Content& content, const State& state, Side side, Choi
   const Move& move = content.moves[choice.object];
   if (choice != choose(move.category, choice.object)) return refuse_with(Refused::wrong_category);
   auto offered = [&](u8 held) {
-    const auto& menu = content.menus[content.menu_index(state.position, state.role(side), held)];
+    auto menu = content.menu(state.position, state.role(side), held);
     return std::binary_search(menu.begin(), menu.end(), choice);
   };
   if (!offered(static_cast<u8>(kTokenMasks - 1))) return refuse_with(Refused::not_offered);

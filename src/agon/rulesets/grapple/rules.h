@@ -48,8 +48,7 @@ struct Grapple {
   static std::span<const game::Choice> menu(const Content& content, const State& state,
                                             game::Side side, std::vector<game::Choice>&) {
     if (state.outcome != game::Outcome::running) return {};
-    u8 held = state.tokens[at(side)].held;
-    return content.menus[content.menu_index(state.position, state.role(side), held)];
+    return content.menu(state.position, state.role(side), state.tokens[at(side)].held);
   }
 
   static u32 slot(const Content&, const State&, game::Choice choice) { return choice.object; }

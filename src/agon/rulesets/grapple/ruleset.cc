@@ -2,13 +2,14 @@
 
 #include "agon/rulesets/grapple/agents.h"
 #include "agon/rulesets/grapple/rules.h"
+#include "agon/rulesets/grapple/solve.h"
 #include "agon/sim/host.h"
 
 namespace agon::grapple {
 namespace {
 
 constexpr std::array<game::ContentKind, 1> kContents = {{
-    {.name = "book", .sentence = "positions and techniques", .fallback = "classic"},
+    {.name = "book", .sentence = "positions and techniques", .fallback = "tournament"},
 }};
 
 constexpr std::array<game::Verb, kCategories> kVerbs = {{
@@ -42,6 +43,6 @@ constinit const game::Facts Grapple::kFacts = {
     .rolls = kRolls,
 };
 
-constinit const game::Entry kEntry = sim::entry_of<Grapple, agents>();
+constinit const game::Entry kEntry = sim::entry_of<Grapple, agents>(&kSolver);
 
 }  // namespace agon::grapple

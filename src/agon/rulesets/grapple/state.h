@@ -10,6 +10,15 @@
 
 namespace agon::grapple {
 
+// Without a processor's own instruction a table counts fastest. Any byte can be asked for.
+inline constexpr std::array<u8, 256> kTokenCounts = [] {
+  std::array<u8, 256> counts{};
+  for (u32 mask = 0; mask < counts.size(); ++mask) {
+    counts[mask] = static_cast<u8>(std::popcount(mask));
+  }
+  return counts;
+}();
+
 // The tokens of one side: which, and in which order they were earned (the oldest is the first one
 // lost). The order is a list of 3-bit fields, oldest lowest, each a token + 1.
 struct Tokens {
@@ -17,7 +26,7 @@ struct Tokens {
   u8 held;  // mask
   u8 unused;
 
-  u32 count() const { return static_cast<u32>(std::popcount(held)); }
+  u32 count() const { return kTokenCounts[held]; }
 
   void add(Token token) {
     order = static_cast<u16>(order | (static_cast<u32>(token) + 1) << (3 * count()));

@@ -25,6 +25,7 @@ enum class Token : u8 {
 };
 
 inline constexpr std::size_t kCategories = 4;
+inline constexpr std::size_t kTiers = 4;
 inline constexpr std::size_t kTokens = 5;
 
 std::span<const std::string_view> names_of(Category);

@@ -1,0 +1,92 @@
+#include "agon/rulesets/grapple/outlook.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace agon::grapple {
+namespace {
+
+using game::Side;
+
+constexpr int kLargestLead = 16;  // before the dice
+constexpr int kDie = 6;
+
+class ScriptedReferee : public chance::Referee {
+ public:
+  ScriptedReferee(const std::array<u32, 2>& dice, u32 bonus) : dice_(dice), bonus_(bonus) {}
+
+  u32 roll(chance::Place place, u32 sides) override {
+    if (place.name == static_cast<u16>(Roll::exchange)) return dice_[place.index];
+    bonus_sides_ = sides;
+    return bonus_;
+  }
+
+  u32 bonus_sides() const { return bonus_sides_; }
+
+ private:
+  const std::array<u32, 2>& dice_;
+  u32 bonus_;
+  u32 bonus_sides_ = 1;
+};
+
+int held(const State& state, Side side) {
+  return static_cast<int>(state.control[at(side)] + state.tokens[at(side)].count());
+}
+
+}  // namespace
+
+Outlook::Outlook(Content content) : content_(std::move(content)) {
+  content_.book.limits.max_turns = 255;
+  content_.book.limits.points_to_win = 255;
+  for (int before = -kLargestLead; before <= kLargestLead; ++before) {
+    Chances& chances = by_lead_.emplace_back();
+    for (int dice = 1 - kDie; dice < kDie; ++dice) {
+      double chance = (kDie - std::abs(dice)) / 36.0;
+      int lead = before + dice;
+      auto tier = static_cast<std::size_t>(content_.tier_of[static_cast<u32>(std::abs(lead))]);
+      if (lead >= 0) chances.a[tier] += chance;
+      if (lead <= 0) chances.b[tier] += chance;
+    }
+  }
+}
+
+const Outlook::Chances& Outlook::chances(const State& state, u16 technique_of_a,
+                                         u16 technique_of_b) const {
+  return by_lead_[static_cast<u32>(lead_of_a(state, technique_of_a, technique_of_b) +
+                                   kLargestLead)];
+}
+
+int Outlook::lead_of_a(const State& state, u16 technique_of_a, u16 technique_of_b) const {
+  return content_.lead(technique_of_a, technique_of_b) + held(state, Side::a) -
+         held(state, Side::b);
+}
+
+// Any opposing technique does: it only changes which dice are needed.
+std::optional<Outlook::Script> Outlook::find_script(const State& state, Side winner, u16 technique,
+                                                    Tier tier) const {
+  Script out;
+  out.choices[at(winner)] = choose(content_.moves[technique].category, technique);
+  for (u16 opposing = 0; opposing < content_.techniques; ++opposing) {
+    out.choices[at(other(winner))] = choose(content_.moves[opposing].category, opposing);
+    int before = lead_of_a(state, out.choices[0].object, out.choices[1].object);
+    if (winner == Side::b) before = -before;
+    for (int dice = 1 - kDie; dice < kDie; ++dice) {
+      int lead = before + dice;
+      if (lead <= 0 || content_.tier_of[static_cast<u32>(lead)] != tier) continue;
+      out.dice[at(winner)] = static_cast<u32>(1 + std::max(dice, 0));
+      out.dice[at(other(winner))] = static_cast<u32>(1 + std::max(-dice, 0));
+      return out;
+    }
+  }
+  return std::nullopt;
+}
+
+State Outlook::play(const State& state, Script& script) const {
+  State after = state;
+  ScriptedReferee referee(script.dice, script.bonus);
+  Grapple::play(content_, after, script.choices, static_cast<chance::Referee&>(referee));
+  script.bonus_sides = referee.bonus_sides();
+  return after;
+}
+
+}  // namespace agon::grapple
