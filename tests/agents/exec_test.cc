@@ -37,10 +37,12 @@ std::size_t open_descriptors() {
 // Processes whose command line holds the text, which is a folder of ours.
 std::size_t processes_with(const std::string& text) {
   std::size_t found = 0;
-  std::error_code gone;
-  for (const auto& entry : std::filesystem::directory_iterator("/proc", gone)) {
-    std::ifstream file(entry.path() / "cmdline");
-    std::string line((std::istreambuf_iterator<char>(file)), {});
+  std::error_code gone;  // strangers come and go while we look
+  std::filesystem::directory_iterator entry("/proc", gone);
+  for (; entry != std::filesystem::directory_iterator(); entry.increment(gone)) {
+    std::ifstream file(entry->path() / "cmdline");
+    std::string line;
+    std::getline(file, line, '\xff');
     found += line.find(text) != std::string::npos;
   }
   return found;
