@@ -88,8 +88,9 @@ Result<Prospect> prospect(const AnyGame& game, game::StateView state, const game
   };
   Result<void> done = game.after(state, choices, limits, visit, &witness);
   if (!done) return refuse(done.error());
-  std::stable_sort(out.results.begin(), out.results.end(),
-                   [](const Chance& x, const Chance& y) { return x.probability > y.probability; });
+  std::sort(out.results.begin(), out.results.end(), [](const Chance& x, const Chance& y) {
+    return x.probability != y.probability ? x.probability > y.probability : x.state < y.state;
+  });
   out.expectations = witness.take();
   return out;
 }
