@@ -11,6 +11,7 @@ int run_sim(const Arguments& arguments);
 int run_replay_verify(const Arguments& arguments);
 int run_replay_show(const Arguments& arguments);
 int run_bench(const Arguments& arguments);
+int run_report(const Arguments& arguments);
 int run_solve(const Arguments& arguments);
 int run_demo(const Arguments& arguments);
 

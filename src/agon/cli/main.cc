@@ -15,13 +15,14 @@ namespace {
 using namespace agon;
 using namespace agon::cli;
 
-constexpr std::array<std::pair<std::string_view, int (*)(const Arguments&)>, 8> kCommands = {{
+constexpr std::array<std::pair<std::string_view, int (*)(const Arguments&)>, 9> kCommands = {{
     {"list", run_list},
     {"match", run_match},
     {"sim", run_sim},
     {"replay verify", run_replay_verify},
     {"replay show", run_replay_show},
     {"bench", run_bench},
+    {"report", run_report},
     {"solve", run_solve},
     {"demo", run_demo},
 }};

@@ -23,6 +23,8 @@ Report simulate(const Setup& setup, const Arguments& arguments);
 // To stderr, because it is never the same twice.
 void print_rate(const Report& report);
 
+std::string heading(const Report& report);  // what was played
+std::string metrics_text(const sim::Tally& tally);
 std::string to_text(const Report& report);
 json::Value to_value(const Report& report);
 

@@ -13,6 +13,7 @@
 #include "agon/chance/keys.h"
 #include "agon/chance/referee.h"
 #include "agon/game/agent.h"
+#include "agon/game/balance.h"
 #include "agon/game/choice.h"
 #include "agon/game/exact.h"
 #include "agon/game/facts.h"
@@ -101,7 +102,8 @@ struct Entry {
   std::span<const AgentKind> (*agents)();  // the ruleset's own, beside those that every game has
   std::unique_ptr<AnyGame> (*load)(std::span<const json::Node> contents, const json::Node* options,
                                    Problems& problems);
-  const Solver* solver = nullptr;  // where `agon solve` has something to work out
+  const Solver* solver = nullptr;    // where `agon solve` has something to work out
+  const Balance* balance = nullptr;  // where `agon report` has something to judge
 };
 
 // What a failing agent plays: the facts' default choice, or the menu's first entry.

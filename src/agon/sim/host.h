@@ -280,8 +280,9 @@ std::unique_ptr<game::AnyGame> load_game(std::span<const json::Node> documents,
 }
 
 template <game::Ruleset R, std::span<const game::AgentKind> (*agents)()>
-constexpr game::Entry entry_of(const game::Solver* solver = nullptr) {
-  return {R::kFacts, agents, &load_game<R>, solver};
+constexpr game::Entry entry_of(const game::Solver* solver = nullptr,
+                               const game::Balance* balance = nullptr) {
+  return {R::kFacts, agents, &load_game<R>, solver, balance};
 }
 
 }  // namespace agon::sim

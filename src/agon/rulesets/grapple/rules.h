@@ -3,6 +3,7 @@
 // Section numbers in comments are the seed's.
 #pragma once
 
+#include "agon/game/balance.h"
 #include "agon/game/ruleset.h"
 #include "agon/rulesets/grapple/events.h"
 
@@ -70,5 +71,8 @@ struct Grapple {
                                 const game::Style& style);
   static void measure(const Content& content, game::Meter& meter);
 };
+
+// The balance targets of a book, beside the metrics that they judge.
+extern const game::Balance kBalance;
 
 }  // namespace agon::grapple
