@@ -45,6 +45,16 @@ TEST_P(Contract, EveryFileIsCheckedAloneAndEveryKeyIsInItsSchema) {
   }
 }
 
+TEST_P(Contract, BandsNameMetricsThatExist) {
+  if (GetParam().entry->balance == nullptr) return;
+  game::Meter meter;
+  game().measure(meter);
+  for (const game::Band& band : GetParam().entry->balance->bands) {
+    EXPECT_TRUE(game::read_band(band, meter.metrics(), 1)) << band.name;
+    EXPECT_LT(band.low, band.high) << band.name;
+  }
+}
+
 TEST_P(Contract, FaultIsNullAtEveryState) {
   walk_all([&](const Moment& m) {
     ASSERT_EQ(game().fault(m.before), nullptr);

@@ -46,6 +46,7 @@ class Grammar {
     add_odds();
     add_step();
     add_bench();
+    add_report();
     add_solve();
     add_demo();
     add_validate();
@@ -298,6 +299,18 @@ class Grammar {
     app->add_option("GAME", arguments_.game, "only this game");
     app->add_flag("--signature", arguments_.signature,
                   "instead: one number per game that must be equal on every machine");
+    add_threads(app);
+    add_json(app);
+  }
+
+  void add_report() {
+    CLI::App* app = verb("report", "a content's metrics, and whether they are where they should be",
+                         "  agon report grapple\n  agon report grapple mine.json -n 20000 --json");
+    app->add_option("GAME", arguments_.game, "a game's name, as 'agon list' shows it")->required();
+    app->add_option("CONTENT", arguments_.contents,
+                    "names of shipped content, or JSON files; defaults for what is left out");
+    add_number(app, "-n", arguments_.matches, "how many matches", 1, u64{1} << 40);
+    add_number(app, "--seed", arguments_.seed, "first half of a match's name");
     add_threads(app);
     add_json(app);
   }

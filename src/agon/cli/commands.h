@@ -14,6 +14,7 @@ int run_play(const Arguments& arguments);
 int run_odds(const Arguments& arguments);
 int run_step(const Arguments& arguments);
 int run_bench(const Arguments& arguments);
+int run_report(const Arguments& arguments);
 int run_solve(const Arguments& arguments);
 int run_demo(const Arguments& arguments);
 int run_validate(const Arguments& arguments);

@@ -24,6 +24,7 @@ constexpr std::pair<std::string_view, int (*)(const Arguments&)> kCommands[] = {
     {"odds", run_odds},
     {"step", run_step},
     {"bench", run_bench},
+    {"report", run_report},
     {"solve", run_solve},
     {"demo", run_demo},
     {"validate", run_validate},

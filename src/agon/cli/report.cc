@@ -28,20 +28,6 @@ std::string first_index_text(const sim::Plan& plan) {
   return plan.first_index == 0 ? "" : fmt::format(", from index {}", plan.first_index);
 }
 
-std::string heading(const Report& report) {
-  const sim::Plan& plan = report.plan;
-  const Tally& tally = report.simulation.tally;
-  std::string out = fmt::format(
-      "{}, {}: {} matches of {} v {}, seed {}{}{}\n", plan.games[0]->facts().name, report.contents,
-      tally.matches, plan.agents[0].name, plan.agents[1].name, plan.seed, first_index_text(plan),
-      plan.paired ? ", every second one with exchanged seats" : "");
-  if (!report.simulation.complete) {
-    out += fmt::format("INCOMPLETE: interrupted, {} of {} matches were played\n", tally.matches,
-                       plan.matches);
-  }
-  return out + "\n";
-}
-
 // Wide enough for both names, within 80 columns.
 std::size_t name_width(const sim::Plan& plan) {
   std::size_t longest = 0;
@@ -108,9 +94,11 @@ std::string metric_text(const game::Metric& metric, u64 matches) {
   std::string out = fmt::format("{}: {}\n", metric.name, metric.sentence);
   u64 all = 0;
   for (u64 count : metric.counts) all += count;
+  std::size_t width = 12;
+  for (const std::string& label : metric.labels) width = std::max(width, label.size());
   for (std::size_t i = 0; i < metric.labels.size(); ++i) {
     double share = percent(metric.counts[i], all);
-    out += fmt::format("  {:<12} {:7.2f} % {}\n", metric.labels[i], share, bar(share));
+    out += fmt::format("  {:<{}} {:7.2f} % {}\n", metric.labels[i], width, share, bar(share));
   }
   return out;
 }
@@ -172,15 +160,34 @@ json::Value interval_to_value(const Tally& tally) {
 
 }  // namespace
 
+std::string heading(const Report& report) {
+  const sim::Plan& plan = report.plan;
+  const Tally& tally = report.simulation.tally;
+  std::string out = fmt::format(
+      "{}, {}: {} matches of {} v {}, seed {}{}{}\n", plan.games[0]->facts().name, report.contents,
+      tally.matches, plan.agents[0].name, plan.agents[1].name, plan.seed, first_index_text(plan),
+      plan.paired ? ", every second one with exchanged seats" : "");
+  if (!report.simulation.complete) {
+    out += fmt::format("INCOMPLETE: interrupted, {} of {} matches were played\n", tally.matches,
+                       plan.matches);
+  }
+  return out + "\n";
+}
+
+std::string metrics_text(const Tally& tally) {
+  std::string out;
+  for (const game::Metric& metric : tally.metrics) out += metric_text(metric, tally.metered);
+  return out;
+}
+
 std::string to_text(const Report& report) {
   const Tally& tally = report.simulation.tally;
   std::string out = heading(report);
   if (tally.matches == 0) return out;
   out += results_text(report) + lengths_text(tally);
   if (tally.metered == 0) return out;
-  out += fmt::format("metrics, from the first {} matches\n", tally.metered);
-  for (const game::Metric& metric : tally.metrics) out += metric_text(metric, tally.metered);
-  return out;
+  return out + fmt::format("metrics, from the first {} matches\n", tally.metered) +
+         metrics_text(tally);
 }
 
 json::Value to_value(const Report& report) {

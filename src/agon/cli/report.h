@@ -27,6 +27,8 @@ sim::Plan plan_of(const Setup& setup, const Arguments& arguments);
 void print_rate(const Report& report);
 void print_rate(u64 matches, double seconds, u32 threads);
 
+std::string heading(const Report& report);  // what was played
+std::string metrics_text(const sim::Tally& tally);
 std::string to_text(const Report& report);
 json::Value to_value(const Report& report);
 

@@ -13,6 +13,7 @@
 #include "agon/chance/keys.h"
 #include "agon/chance/referee.h"
 #include "agon/game/agent.h"
+#include "agon/game/balance.h"
 #include "agon/game/choice.h"
 #include "agon/game/exact.h"
 #include "agon/game/facts.h"
@@ -109,7 +110,8 @@ struct Entry {
   // One file alone: `kind` counts the facts' contents, and the number after them is the options.
   json::Value (*schema)(std::size_t kind);
   void (*check)(std::size_t kind, const json::Node& document, Problems& problems);
-  const Solver* solver = nullptr;  // where `agon solve` has something to work out
+  const Solver* solver = nullptr;    // where `agon solve` has something to work out
+  const Balance* balance = nullptr;  // where `agon report` has something to judge
 };
 
 // What a failing agent plays: the facts' default choice, or the menu's first entry.

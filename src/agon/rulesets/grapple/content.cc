@@ -65,9 +65,14 @@ Tier tier_of(const Tiers& tiers, std::size_t margin) {  // section 4
 Award award_of(const Move& move, Tier tier) {
   bool narrow = tier == Tier::minor;
   bool moves = move.position != kNowhere;
-  if (tier == Tier::stalemate) return {0, 0};
-  if (move.points > 0) return narrow ? Award{0, 1} : Award{move.points, 0};
-  return moves || narrow ? Award{0, 0} : Award{0, 1};
+  Award award{0, 0, move.is_submission && tier == Tier::dominant};
+  if (tier == Tier::stalemate) return award;
+  if (move.points > 0) {
+    (narrow ? award.advantages : award.points) = narrow ? u8{1} : move.points;
+  } else if (!moves && !narrow) {
+    award.advantages = 1;
+  }
+  return award;
 }
 
 void add_leads(Content& content) {

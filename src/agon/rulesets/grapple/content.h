@@ -177,10 +177,11 @@ struct Move {
   bool is_risky;
 };
 
-// What a win earns (sections 5 and 6).
+// What a win earns (sections 5 and 6), and whether it ends the match (section 9).
 struct Award {
   u8 points;
   u8 advantages;
+  bool submits;
 };
 
 inline constexpr u8 kNowhere = 255;

@@ -1,4 +1,4 @@
-// What a simulation of grapple reports besides wins and lengths.
+// What a simulation of grapple reports besides wins and lengths, and what a good book looks like.
 #include "agon/rulesets/grapple/rules.h"
 
 namespace agon::grapple {
@@ -15,6 +15,43 @@ std::vector<std::string> technique_labels(const Content& content) {
   for (const Technique& technique : content.book.techniques) out.push_back(technique.id);
   return out;
 }
+
+using game::Band;
+
+constexpr std::array<Band, 6> kBands = {{
+    {.name = "submissions",
+     .sentence = "matches that end by submission",
+     .metric = "endings",
+     .label = "submission",
+     .low = 0.25,
+     .high = 0.60},
+    {.name = "favourite",
+     .sentence = "the technique chosen most",
+     .metric = "techniques",
+     .of = Band::Of::largest,
+     .high = 0.25},
+    {.name = "rarest_place",
+     .sentence = "the position visited least",
+     .metric = "positions",
+     .of = Band::Of::smallest,
+     .low = 0.01},
+    {.name = "categories",
+     .sentence = "the category chosen least",
+     .metric = "categories",
+     .of = Band::Of::smallest,
+     .low = 0.05},
+    {.name = "coins",
+     .sentence = "matches that the referee's coin decides",
+     .metric = "endings",
+     .label = "referee",
+     .high = 0.01},
+    {.name = "points",
+     .sentence = "points of both sides in a match",
+     .metric = "points",
+     .of = Band::Of::per_match,
+     .low = 2,
+     .high = 12},
+}};
 
 // "a dominant", ..., "stalemate", ..., "b dominant": what an exchange may bring, from a's best.
 std::vector<std::string> tier_labels() {
@@ -50,6 +87,8 @@ void Grapple::forecast(const Content& content, game::Meter& meter) {
   meter.share<Moved>("position", "the exchange leads to", content.position_names,
                      [](const Moved& e, auto count) { count(e.position); });
 }
+
+constinit const game::Balance kBalance = {.agent = "nash", .bands = kBands};
 
 void Grapple::measure(const Content& content, game::Meter& meter) {
   meter.share<Ended>("endings", "what decided the match", labels_of<Ending>(),

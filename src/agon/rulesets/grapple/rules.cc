@@ -22,7 +22,7 @@ class Exchange {
   void resolve() {
     decide();
     if (tier_ == Tier::stalemate) return;
-    if (move_->is_submission && tier_ == Tier::dominant) {  // section 9, before any other effect
+    if (content_.award(technique_, tier_).submits) {  // section 9, before any other effect
       return end(game::win_of(winner_), Ending::submission);
     }
     shift_control();
@@ -37,10 +37,8 @@ class Exchange {
   void finish() {
     if (state_.outcome != Outcome::running) return;
     const Limits& limits = content_.book.limits;
-    for (Side side : game::kSides) {
-      if (state_.points[at(side)] >= limits.points_to_win) {
-        return end(game::win_of(side), Ending::points);
-      }
+    if (std::max(state_.points[0], state_.points[1]) >= limits.points_to_win) {
+      return end(leader(state_.points), Ending::points);
     }
     if (state_.turn < limits.max_turns) {
       ++state_.turn;

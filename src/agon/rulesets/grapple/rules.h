@@ -3,6 +3,7 @@
 // Section numbers in comments are the seed's.
 #pragma once
 
+#include "agon/game/balance.h"
 #include "agon/game/ruleset.h"
 #include "agon/rulesets/grapple/events.h"
 
@@ -74,5 +75,8 @@ struct Grapple {
   static std::string about(const Content& content, const State& state, game::Side side,
                            game::Choice choice);
 };
+
+// The balance targets of a book, beside the metrics that they judge.
+extern const game::Balance kBalance;
 
 }  // namespace agon::grapple

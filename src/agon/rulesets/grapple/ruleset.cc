@@ -43,6 +43,6 @@ constinit const game::Facts Grapple::kFacts = {
     .rolls = kRolls,
 };
 
-constinit const game::Entry kEntry = sim::entry_of<Grapple, agents>(&kSolver);
+constinit const game::Entry kEntry = sim::entry_of<Grapple, agents>(&kSolver, &kBalance);
 
 }  // namespace agon::grapple

@@ -182,6 +182,7 @@ double Table::value(const State& state, Side side, u32 exchanges) const {
     double share = static_cast<double>(reached - exchanges) / (reached - before);
     out += share * (at_score(above - 1, cell, score) - out);
   }
+  out = std::clamp(out, 0.0, 1.0);  // rounding
   return state.top == side ? out : 1 - out;
 }
 

@@ -1,0 +1,43 @@
+// How a ruleset's shipped content should play: bands for its metrics, declared beside them. `agon
+// report` plays the matches and says which bands hold.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "agon/game/meter.h"
+
+namespace agon::game {
+
+struct Band {
+  // What of the metric counts: one label's share, the largest or the smallest share of all labels,
+  // or a total per match.
+  enum class Of : u8 { label, largest, smallest, per_match };
+
+  std::string_view name;
+  std::string_view sentence;
+  std::string_view metric;
+  Of of = Of::label;
+  std::string_view label = {};
+  double low = 0;
+  double high = 1;  // shares are between 0 and 1
+};
+
+struct Balance {
+  std::string_view agent;  // plays both sides
+  std::span<const Band> bands;
+};
+
+// What a simulation measured for a band.
+struct Reading {
+  double value = 0;
+  std::string_view label = {};  // whose share it is
+
+  bool inside(const Band& band) const { return value >= band.low && value <= band.high; }
+};
+
+// Nothing if the band names a metric or label that does not exist.
+std::optional<Reading> read_band(const Band& band, std::span<const Metric> metrics, u64 matches);
+
+}  // namespace agon::game

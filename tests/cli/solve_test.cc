@@ -1,0 +1,82 @@
+// agon solve and agon report, as people type them.
+#include <gtest/gtest.h>
+
+#include "agon/base/file.h"
+#include "tests/support/shell.h"
+
+namespace agon::test {
+namespace {
+
+const std::string kBook = AGON_SOURCE_DIR "/content/grapple/book/tournament.json";
+
+// The tournament book with matches of three exchanges: solved in no time.
+std::string short_book() {
+  std::string text = *read_file(kBook);
+  std::string turns = "\"maxTurns\": 20";
+  return text.replace(text.find(turns), turns.size(), "\"maxTurns\": 3");
+}
+
+TEST(Solve, MakesTheFileThatNashNeeds) {
+  Workplace place;
+  place.write("short.json", short_book());
+  Ran refused = place.run("agon match grapple short.json --a nash");
+  EXPECT_EQ(refused.code, 2);
+  EXPECT_NE(refused.err.find("'agon solve grapple short.json' makes it"), std::string::npos)
+      << refused.err;
+  Ran solved = place.run("agon solve grapple short.json --threads 2");
+  EXPECT_EQ(solved.code, 0) << solved.err;
+  EXPECT_TRUE(solved.out.starts_with("wrote short.nash, ")) << solved.out;
+  EXPECT_EQ(place.run("agon match grapple short.json --a nash").code, 0);
+}
+
+TEST(Solve, ATableOfAnotherBookIsRefused) {
+  Workplace place;
+  place.write("short.json", short_book());
+  Ran copied = place.run("cp " + kBook.substr(0, kBook.size() - 4) + "nash short.nash");
+  ASSERT_EQ(copied.code, 0) << copied.err;
+  Ran refused = place.run("agon match grapple short.json --a nash --json");
+  EXPECT_EQ(refused.code, 2);
+  EXPECT_NE(refused.out.find("this table was made for another book"), std::string::npos);
+}
+
+TEST(Solve, CtrlCLeavesNoFile) {
+  Workplace place;
+  Ran ran = place.run("cp " + kBook + " long.json && timeout --preserve-status -s INT 0.4 '" +
+                      AGON_PROGRAM + "' solve grapple long.json; code=$?; ls; exit $code");
+  EXPECT_EQ(ran.code, 130);
+  EXPECT_EQ(ran.out, "long.json\n");
+}
+
+TEST(Solve, AGameWithNothingToSolveSaysSo) {
+  Workplace place;
+  Ran ran = place.run("agon solve hilo");
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_NE(ran.err.find("hilo has nothing to solve"), std::string::npos) << ran.err;
+}
+
+TEST(Report, TheShippedBookIsInsideItsBands) {
+  Workplace place;
+  Ran ran = place.run("agon report grapple -n 3000");
+  EXPECT_EQ(ran.code, 0) << ran.out;
+  EXPECT_NE(ran.out.find("inside  submissions"), std::string::npos) << ran.out;
+  EXPECT_EQ(ran.out.find("OUTSIDE"), std::string::npos) << ran.out;
+}
+
+TEST(Report, ABookOutsideItsBandsIsANo) {
+  Workplace place;
+  place.write("short.json", short_book());
+  ASSERT_EQ(place.run("agon solve grapple short.json").code, 0);
+  Ran ran = place.run("agon report grapple short.json -n 500 --json");
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_NE(ran.out.find("\"inside\": false"), std::string::npos) << ran.out;
+}
+
+TEST(Report, AGameWithoutBandsShowsItsMetrics) {
+  Workplace place;
+  Ran ran = place.run("agon report hilo -n 100");
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_NE(ran.out.find("first_die: "), std::string::npos) << ran.out;
+}
+
+}  // namespace
+}  // namespace agon::test
