@@ -93,15 +93,14 @@ class Exchange {
   }
 
   // Section 7, only if the winning category is Control: the loser loses a pip, or the winner, if
-  // the loser holds none, gains one.
-  // As both never hold pips, that is one rope that moves towards the winner; the lines without a
-  // branch move it by 0 in other categories.
+  // the loser holds none, gains one. As both never hold pips, that is one rope which the winner
+  // pulls; in other categories the same lines pull it by 0, which is cheaper than asking.
   void shift_control() {
     bool pulls = move_->category == Category::control;
     int before = state_.control[at(winner_)] - state_.control[at(loser())];
-    int rope = std::min<int>(before + pulls, content_.book.limits.max_control);
-    state_.control[at(winner_)] = static_cast<u8>(std::max(rope, 0));
-    state_.control[at(loser())] = static_cast<u8>(std::max(-rope, 0));
+    int rope = before + (pulls & (before < content_.book.limits.max_control));
+    state_.control[at(winner_)] = static_cast<u8>(rope * (rope > 0));
+    state_.control[at(loser())] = static_cast<u8>(-rope * (rope < 0));
     if (!referee_.tells() || !pulls) return;
     if (rope == before) return withhold(Withholding::control_full);
     ControlShift shift = before < 0 ? ControlShift::taken : ControlShift::gained;
@@ -166,7 +165,7 @@ class Exchange {
     if (!referee_.tells()) return;
     if (award.points > 0) referee_.tell(Scored{winner_, award.points, state_.points});
     if (award.advantages > 0) referee_.tell(Advantage{winner_, deserving(), state_.advantages});
-    if (move_->is_submission && tier_ == Tier::minor) {
+    if (move_->is_submission && award.points == 0 && award.advantages == 0) {
       withhold(Withholding::submission_needs_dominant);
     }
   }
