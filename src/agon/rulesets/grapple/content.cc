@@ -65,8 +65,13 @@ Tier tier_of(const Tiers& tiers, std::size_t margin) {  // section 4
 Award award_of(const Move& move, Tier tier) {
   bool narrow = tier == Tier::minor;
   bool moves = move.position != kNowhere;
-  Award award{0, 0, move.is_submission && tier == Tier::dominant};
+  Award award;
   if (tier == Tier::stalemate) return award;
+  bool dominant = tier == Tier::dominant;
+  award.reward = narrow ? u8{0} : move.reward;
+  award.remove = narrow ? u8{0} : move.remove;
+  award.bonus = dominant && move.reward == 0;
+  award.submits = dominant && move.is_submission;
   if (move.points > 0) {
     (narrow ? award.advantages : award.points) = narrow ? u8{1} : move.points;
   } else if (!moves && !narrow) {

@@ -177,11 +177,15 @@ struct Move {
   bool is_risky;
 };
 
-// What a win earns (sections 5 and 6), and whether it ends the match (section 9).
+// What a win of one tier brings: points and advantages (sections 5 and 6), tokens (section 8), the
+// end of the match (section 9).
 struct Award {
-  u8 points;
-  u8 advantages;
-  bool submits;
+  u8 points = 0;
+  u8 advantages = 0;
+  u8 reward = 0;  // a token's bit, or 0
+  u8 remove = 0;  // a token's bit, or 0
+  bool bonus = false;
+  bool submits = false;
 };
 
 inline constexpr u8 kNowhere = 255;

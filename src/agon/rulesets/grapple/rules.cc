@@ -22,15 +22,15 @@ class Exchange {
   void resolve() {
     decide();
     if (tier_ == Tier::stalemate) return;
-    if (content_.award(technique_, tier_).submits) {  // section 9, before any other effect
+    if (award_.submits) {  // section 9, before any other effect
       return end(game::win_of(winner_), Ending::submission);
     }
     shift_control();
     reward_token();
     strip_token();
-    if (tier_ == Tier::dominant) drop_oldest();
+    drop_oldest();
     change_position();
-    award();
+    score();
   }
 
   // Section 10: submission has ended the match already; then points, then time.
@@ -80,8 +80,9 @@ class Exchange {
     winner_ = lead >= 0 ? Side::a : Side::b;
     auto margin = static_cast<u32>(std::abs(lead));
     tier_ = content_.tier_of[margin];
-    technique_ = choices_[at(winner_)].object;
-    move_ = &content_.moves[technique_];
+    u16 technique = choices_[at(winner_)].object;
+    move_ = &content_.moves[technique];
+    award_ = content_.award(technique, tier_);
     if (referee_.tells()) {
       referee_.tell(Exchanged{state_.position,
                               {choices_[0].object, choices_[1].object},
@@ -93,53 +94,65 @@ class Exchange {
   }
 
   // Section 7, only if the winning category is Control: the loser loses a pip, or the winner, if
-  // the loser holds none, gains one.
-  // As both never hold pips, that is one rope that moves towards the winner; the lines without a
-  // branch move it by 0 in other categories.
+  // the loser holds none, gains one. As both never hold pips, that is one rope which the winner
+  // pulls; in other categories the same lines pull it by 0, which is cheaper than asking.
   void shift_control() {
     bool pulls = move_->category == Category::control;
     int before = state_.control[at(winner_)] - state_.control[at(loser())];
-    int rope = std::min<int>(before + pulls, content_.book.limits.max_control);
-    state_.control[at(winner_)] = static_cast<u8>(std::max(rope, 0));
-    state_.control[at(loser())] = static_cast<u8>(std::max(-rope, 0));
+    int rope = before + (pulls & (before < content_.book.limits.max_control));
+    state_.control[at(winner_)] = static_cast<u8>(rope * (rope > 0));
+    state_.control[at(loser())] = static_cast<u8>(-rope * (rope < 0));
     if (!referee_.tells() || !pulls) return;
     if (rope == before) return withhold(Withholding::control_full);
     ControlShift shift = before < 0 ? ControlShift::taken : ControlShift::gained;
     referee_.tell(Shifted{winner_, shift, state_.control});
   }
 
-  // Section 8, "Earning Tokens".
+  // Section 8, "Earning Tokens". Here and below conditions are joined by &, not &&: dice make each
+  // of them hard to foresee, and one branch is cheaper than three.
   void reward_token() {
-    Tokens& tokens = state_.tokens[at(winner_)];
+    const Tokens& tokens = state_.tokens[at(winner_)];
     bool room = tokens.count() < content_.book.limits.max_tokens;
-    if (move_->reward != 0) {
-      if (tier_ == Tier::minor) return withhold(Withholding::reward_needs_major);
-      if ((tokens.held & move_->reward) != 0) return withhold(Withholding::reward_held);
-      if (!room) return withhold(Withholding::reward_no_room);
-      return earn(token_of(move_->reward), Earning::reward);
-    }
-    if (tier_ != Tier::dominant) return;
-    if (!room) return withhold(Withholding::bonus_no_room);
     u32 free = content_.tokens & ~u32{tokens.held};
-    if (free == 0) return withhold(Withholding::bonus_none_left);
+    if (room & ((award_.reward & free) != 0)) {
+      earn(token_of(award_.reward), Earning::reward);
+    } else if (room & award_.bonus & (free != 0)) {
+      earn(draw_token(free), Earning::bonus);
+    } else if (referee_.tells()) {
+      explain_no_token(room);
+    }
+  }
+
+  Token draw_token(u32 free) {
     u32 skip = referee_.roll({state_.turn, Roll::bonus_token}, kTokenCounts[free]);
     while (--skip > 0) free &= free - 1;  // drop the lowest bits that were not drawn
-    earn(token_of(static_cast<u8>(free & -free)), Earning::bonus);
+    return token_of(static_cast<u8>(free & -free));
+  }
+
+  void explain_no_token(bool room) {
+    bool held = (state_.tokens[at(winner_)].held & award_.reward) != 0;
+    if (award_.bonus) {
+      withhold(room ? Withholding::bonus_none_left : Withholding::bonus_no_room);
+    } else if (award_.reward != 0) {
+      withhold(held ? Withholding::reward_held : Withholding::reward_no_room);
+    } else if (move_->reward != 0) {
+      withhold(Withholding::reward_needs_major);
+    }
   }
 
   // Section 8, "Losing Tokens".
   void strip_token() {
-    if (move_->remove == 0) return;
-    if (tier_ == Tier::minor) return withhold(Withholding::remove_needs_major);
-    if ((state_.tokens[at(loser())].held & move_->remove) == 0) {
-      return withhold(Withholding::remove_not_held);
-    }
-    lose(loser(), token_of(move_->remove), Losing::stripped);
+    u8 stripped = state_.tokens[at(loser())].held & award_.remove;
+    if (stripped != 0) return lose(loser(), token_of(stripped), Losing::stripped);
+    if (!referee_.tells() || move_->remove == 0) return;
+    withhold(tier_ == Tier::minor ? Withholding::remove_needs_major : Withholding::remove_not_held);
   }
 
   void drop_oldest() {
     const Tokens& tokens = state_.tokens[at(loser())];
-    if (tokens.held != 0) lose(loser(), tokens.oldest(), Losing::dominated);
+    if ((tier_ == Tier::dominant) & (tokens.held != 0)) {
+      lose(loser(), tokens.oldest(), Losing::dominated);
+    }
   }
 
   // A transition happens on any win; the new position then clears tokens on both sides.
@@ -156,17 +169,16 @@ class Exchange {
     }
   }
 
-  // Sections 5 and 6. What is awarded stands in a table by technique and tier.
-  void award() {
-    Award award = content_.award(technique_, tier_);
+  // Sections 5 and 6.
+  void score() {
     u8& points = state_.points[at(winner_)];
     u8& advantages = state_.advantages[at(winner_)];
-    points = static_cast<u8>(points + award.points);
-    advantages = static_cast<u8>(advantages + award.advantages);
+    points = static_cast<u8>(points + award_.points);
+    advantages = static_cast<u8>(advantages + award_.advantages);
     if (!referee_.tells()) return;
-    if (award.points > 0) referee_.tell(Scored{winner_, award.points, state_.points});
-    if (award.advantages > 0) referee_.tell(Advantage{winner_, deserving(), state_.advantages});
-    if (move_->is_submission && tier_ == Tier::minor) {
+    if (award_.points > 0) referee_.tell(Scored{winner_, award_.points, state_.points});
+    if (award_.advantages > 0) referee_.tell(Advantage{winner_, deserving(), state_.advantages});
+    if (move_->is_submission && award_.points == 0 && award_.advantages == 0) {
       withhold(Withholding::submission_needs_dominant);
     }
   }
@@ -218,8 +230,8 @@ class Exchange {
   Referee& referee_;
   Side winner_ = Side::a;
   Tier tier_ = Tier::stalemate;
-  u16 technique_ = 0;           // the winner's
   const Move* move_ = nullptr;  // the winner's
+  Award award_;                 // of that move and tier
 };
 
 const char* tokens_fault(const Content& content, const Tokens& tokens) {
