@@ -86,6 +86,14 @@ TEST_F(OddsVerb, RefuseWhatCannotBeAsked) {
   EXPECT_EQ(place.run("agon odds hilo --state no-such-file").code, 2);
 }
 
+TEST_F(OddsVerb, AnswerTheOptionsOfOneGame) {
+  json::Value odds = ask("grapple --match");
+  EXPECT_NEAR(number(odds.find("match")->find("a")), 0.5, 1e-3);  // nobody is ahead at the start
+  EXPECT_EQ(place.run("agon odds hilo --match").err, "error: --match is not for hilo [usage]\n");
+  EXPECT_EQ(place.run("agon odds grapple classic --match").code, 2);  // has no table
+  EXPECT_NE(place.run("agon odds --help").out.find("--match"), std::string::npos);
+}
+
 TEST_F(OddsVerb, FitEightyColumnsAndPlainLetters) {
   for (const char* arguments : {"hilo", "grapple classic",
                                 "grapple classic --choose a='attack "

@@ -10,6 +10,7 @@
 
 #include "agon/base/near_miss.h"
 #include "agon/cli/version.h"
+#include "agon/roster/roster.h"
 
 namespace agon::cli {
 namespace {
@@ -278,8 +279,28 @@ class Grammar {
     app->add_option("--choose", arguments_.choices,
                     "SIDE=CHOICE: fixes a side's choice; may be given for both")
         ->allow_extra_args(false);
+    add_own_options(app);
     add_ascii(app);
     add_json(app);
+  }
+
+  // Those of every game, for which game is known only later; two games may have one of a name.
+  void add_own_options(CLI::App* app) {
+    for (const game::Entry* entry : roster::games()) {
+      for (const game::OddsOption& option : entry->odds) {
+        std::string name = fmt::format("--{}", option.name);
+        if (app->get_option_no_throw(name) != nullptr) continue;
+        auto take = [this, name = std::string(option.name)](const std::string& value) {
+          arguments_.own_options.emplace_back(name, value);
+        };
+        std::string sentence = fmt::format("{}: {}", entry->facts.name, option.sentence);
+        CLI::Option* added =
+            option.takes_value
+                ? app->add_option_function<std::string>(name, take, sentence)
+                : app->add_flag_function(name, [take](std::int64_t) { take(""); }, sentence);
+        added->group("Options of one game");
+      }
+    }
   }
 
   void add_step() {

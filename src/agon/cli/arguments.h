@@ -36,7 +36,9 @@ struct Arguments {
   std::string state;                 // a file with a state; "-": standard input
   std::vector<std::string> choices;  // "a=TEXT"
   std::optional<u64> at;             // steps of the replay
-  std::string resume;                // a replay to go on with
+  // Options that only some games have: name and value.
+  std::vector<std::pair<std::string, std::string>> own_options;
+  std::string resume;  // a replay to go on with
   bool typed_dice = false;
   // Whether these were typed, for verbs with defaults of their own.
   bool a_typed = false;

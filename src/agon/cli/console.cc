@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <cmath>
 #include <csignal>
 #include <cstdio>
 
@@ -68,6 +69,13 @@ std::string rounded(double number) {
   if (number >= 1e6) return fmt::format("{:.3g} million", number / 1e6);
   if (number >= 1e3) return fmt::format("{:.3g} thousand", number / 1e3);
   return fmt::format("{:.3g}", number);
+}
+
+std::string bar(double share, std::size_t width, std::string_view mark) {
+  std::string out;
+  auto length = std::lround(share * static_cast<double>(width));
+  for (long i = 0; i < length; ++i) out += mark;
+  return out;
 }
 
 std::string fitted(std::string_view text, std::size_t width) {

@@ -33,6 +33,9 @@ std::string rounded(double number);
 // A text in a column of this many characters: filled up, or cut.
 std::string fitted(std::string_view text, std::size_t width);
 
+// A share from 0 to 1 as a bar.
+std::string bar(double share, std::size_t width, std::string_view mark = "#");
+
 // Done, rate and time left on stderr, a few times a second, and only on a terminal.
 class ProgressLine {
  public:

@@ -1,6 +1,8 @@
 // agon odds: what may come of a decision, exactly.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "agon/cli/commands.h"
 #include "agon/cli/console.h"
 #include "agon/cli/odds_text.h"
@@ -20,6 +22,7 @@ using Bytes = std::vector<std::byte>;
 struct Moment {
   std::shared_ptr<const AnyGame> game;
   Bytes state;
+  std::vector<std::string> files;  // where its contents were read from
 };
 
 // Keeps every state of a replay.
@@ -54,10 +57,11 @@ Result<Moment> moment_of_replay(const Arguments& arguments) {
   } else {
     last = *arguments.at;
   }
-  return Moment{verdict->played_on, states.all[last]};
+  return Moment{verdict->played_on, states.all[last], roster::shipped_files(game)};
 }
 
-Result<Moment> moment_of_state(std::shared_ptr<const AnyGame> game, const Arguments& arguments) {
+Result<Moment> moment_of_state(OpenGame open, const Arguments& arguments) {
+  std::shared_ptr<const AnyGame> game = std::move(open.game);
   Bytes state(game->sizes().state_bytes);
   game->start(state);
   if (!arguments.state.empty()) {
@@ -67,7 +71,7 @@ Result<Moment> moment_of_state(std::shared_ptr<const AnyGame> game, const Argume
     if (!read) return refuse(read.error());
     state = *std::move(read);
   }
-  return Moment{std::move(game), std::move(state)};
+  return Moment{std::move(game), std::move(state), std::move(open.files)};
 }
 
 // "a=guess high 3" for a side that decides.
@@ -117,10 +121,35 @@ void show(const Moment& moment, const Odds& odds, const Arguments& arguments) {
   print(moment.game->state_text(moment.state, style) + "\n\n" + to_text(*moment.game, odds, style));
 }
 
+// The game's own options, each with an answer of its own.
+Result<void> answer_own(const Moment& moment, const Arguments& arguments) {
+  const game::Entry& entry = *roster::find_or_null(moment.game->facts().name);
+  for (const auto& [name, typed] : arguments.own_options) {
+    auto option = std::find_if(entry.odds.begin(), entry.odds.end(),
+                               [&](const game::OddsOption& one) { return one.name == name; });
+    if (option == entry.odds.end()) {
+      return refuse(ErrorCode::usage, fmt::format("--{} is not for {}", name, entry.facts.name));
+    }
+    Result<game::OddsAnswer> said =
+        option->answer({*moment.game, moment.state, moment.files, typed});
+    if (!said) return refuse(said.error());
+    if (arguments.json) {
+      json::Value out = heading_to_value(moment);
+      out.set(name, said->value);
+      print_pretty(out);
+    } else {
+      print(moment.game->state_text(moment.state, {.ascii = arguments.ascii}) + "\n\n" +
+            said->text);
+    }
+  }
+  return {};
+}
+
 Result<void> answer(const Moment& moment, const Arguments& arguments) {
   if (moment.game->outcome(moment.state) != game::Outcome::running) {
     return refuse(ErrorCode::usage, "the match is over: there is nothing left to decide");
   }
+  if (!arguments.own_options.empty()) return answer_own(moment, arguments);
   game::Choices fixed{};
   for (const std::string& typed : arguments.choices) {
     if (Result<void> done = fix_choice(moment, typed, fixed); !done) return done;
@@ -144,7 +173,7 @@ Result<void> open_and_answer(const Arguments& arguments) {
   }
   std::optional<OpenGame> open = open_game(arguments);
   if (!open) return refuse(Problem{});  // said already
-  Result<Moment> moment = moment_of_state(std::move(open->game), arguments);
+  Result<Moment> moment = moment_of_state(*std::move(open), arguments);
   return moment ? answer(*moment, arguments) : refuse(moment.error());
 }
 

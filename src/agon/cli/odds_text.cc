@@ -7,6 +7,7 @@
 #include <map>
 
 #include "agon/base/utf8.h"
+#include "agon/cli/console.h"
 #include "agon/game/words.h"
 #include "agon/json/write.h"
 
@@ -23,7 +24,8 @@ constexpr std::size_t kColumnsOfMatrix = 9;  // that fit 80 characters
 double plain_zero(double number) { return std::abs(number) < 5e-5 ? 0 : number; }
 
 std::string percent_line(std::string_view label, double share, const Style& style) {
-  return fmt::format("  {:<28} {:8.4f} % {}\n", label, 100 * share, bar(share, style));
+  return fmt::format("  {:<28} {:8.4f} % {}\n", label, 100 * share,
+                     bar(share, 30, style.ascii ? "#" : "\u2588"));
 }
 
 // Every field below a state with its value as text: {"/points/0": "2"}.
@@ -143,14 +145,6 @@ json::Value numbers(const std::vector<double>& list) {
 }
 
 }  // namespace
-
-std::string bar(double share, const Style& style) {
-  constexpr double kWidth = 30;
-  auto length = static_cast<std::size_t>(share * kWidth + 0.5);
-  std::string out;
-  for (std::size_t i = 0; i < length; ++i) out += style.ascii ? "#" : "\u2588";
-  return out;
-}
 
 std::string to_text(const AnyGame& game, const Prospect& prospect, const Style& style) {
   std::string out = fmt::format("{} different results, worth to a {:+.4f}\n\noutcome\n",

@@ -5,8 +5,6 @@
 
 namespace agon::cli {
 
-std::string bar(double share, const game::Style& style);  // share: 0 .. 1
-
 // Results of fixed choices: outcome, the game's own metrics, and every field of the state that may
 // differ.
 std::string to_text(const game::AnyGame& game, const sim::Prospect& prospect,

@@ -20,10 +20,6 @@ double percent(u64 part, u64 whole) {
   return whole == 0 ? 0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
 }
 
-std::string bar(double share_of_100) {
-  return std::string(static_cast<std::size_t>(std::lround(share_of_100 / 2.5)), '#');
-}
-
 std::string first_index_text(const sim::Plan& plan) {
   return plan.first_index == 0 ? "" : fmt::format(", from index {}", plan.first_index);
 }
@@ -80,7 +76,7 @@ std::string lengths_text(const Tally& tally) {
     for (std::size_t turns = low; turns < end; ++turns) count += tally.lengths[turns];
     std::string label = end - low == 1 ? std::to_string(low) : fmt::format("{}-{}", low, end - 1);
     double share = percent(count, tally.matches);
-    out += fmt::format("  {:<12} {:7.2f} % {}\n", label, share, bar(share));
+    out += fmt::format("  {:<12} {:7.2f} % {}\n", label, share, bar(share / 100, 40));
   }
   return out + "\n";
 }
@@ -98,7 +94,8 @@ std::string metric_text(const game::Metric& metric, u64 matches) {
   for (const std::string& label : metric.labels) width = std::max(width, label.size());
   for (std::size_t i = 0; i < metric.labels.size(); ++i) {
     double share = percent(metric.counts[i], all);
-    out += fmt::format("  {:<{}} {:7.2f} % {}\n", metric.labels[i], width, share, bar(share));
+    out += fmt::format("  {:<{}} {:7.2f} % {}\n", metric.labels[i], width, share,
+                       bar(share / 100, 40));
   }
   return out;
 }

@@ -18,6 +18,7 @@
 #include "agon/game/exact.h"
 #include "agon/game/facts.h"
 #include "agon/game/meter.h"
+#include "agon/game/odds_option.h"
 #include "agon/game/solver.h"
 #include "agon/json/document.h"
 
@@ -110,8 +111,9 @@ struct Entry {
   // One file alone: `kind` counts the facts' contents, and the number after them is the options.
   json::Value (*schema)(std::size_t kind);
   void (*check)(std::size_t kind, const json::Node& document, Problems& problems);
-  const Solver* solver = nullptr;    // where `agon solve` has something to work out
-  const Balance* balance = nullptr;  // where `agon report` has something to judge
+  const Solver* solver = nullptr;         // where `agon solve` has something to work out
+  const Balance* balance = nullptr;       // where `agon report` has something to judge
+  std::span<const OddsOption> odds = {};  // where `agon odds` has options of the game's own
 };
 
 // What a failing agent plays: the facts' default choice, or the menu's first entry.

@@ -6,7 +6,7 @@ Value schema_document(Value schema, const SchemaHead& head) {
   Value link = type_schema("string");
   link.set("description", "where this schema lies, for editors");
   for (Member& member : schema.members()) {
-    if (member.key == "properties") member.value.set("$schema", std::move(link));
+    if (member.key == "properties") member.value.set("$schema", link);
   }
   schema.set("$schema", "https://json-schema.org/draft/2020-12/schema");
   schema.set("$id", head.id);

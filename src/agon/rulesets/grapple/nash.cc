@@ -16,25 +16,18 @@ namespace {
 
 using game::Choice, game::Side;
 
-// What agents of one book share.
-struct Knowledge {
-  Outlook outlook;
-  Table table;
-};
-
-class Nash : public sim::AgentOf<Grapple> {
+// What is known about a book: the exchange at hand exactly, what comes after it from the table.
+class Knowledge {
  public:
-  explicit Nash(std::shared_ptr<const Knowledge> knowledge) : knowledge_(std::move(knowledge)) {}
+  Knowledge(const Content& content, Table table) : outlook_(content), table_(std::move(table)) {}
 
-  game::Pick decide(const Content& content, const State& state, Side side,
-                    std::span<const Choice> menu, const chance::Draws& draws,
-                    const game::Budget&) override {
+  // The exchange as a matrix game: how `side` should mix its menu, and its chance to win the match.
+  game::Equilibrium solve(const Content& content, const State& state, Side side) const {
     std::vector<Choice> unused;
+    std::span<const Choice> own = Grapple::menu(content, state, side, unused);
     std::span<const Choice> opposing = Grapple::menu(content, state, other(side), unused);
-    Scene scene{content, state, side};
-    std::vector<double> payoffs = payoffs_of(scene, menu, opposing);
-    game::Equilibrium mix = game::solve_matrix(payoffs, menu.size(), opposing.size());
-    return {menu[draw(mix.row, draws)]};
+    std::vector<double> payoffs = payoffs_of({content, state, side}, own, opposing);
+    return game::solve_matrix(payoffs, own.size(), opposing.size());
   }
 
  private:
@@ -56,8 +49,8 @@ class Nash : public sim::AgentOf<Grapple> {
       for (std::size_t i = 0; i < opposing.size(); ++i) {
         bool is_a = scene.side == Side::a;
         const Outlook::Chances& chances =
-            knowledge_->outlook.chances(scene.state, is_a ? choice.object : opposing[i].object,
-                                        is_a ? opposing[i].object : choice.object);
+            outlook_.chances(scene.state, is_a ? choice.object : opposing[i].object,
+                             is_a ? opposing[i].object : choice.object);
         const auto& winning = is_a ? chances.a : chances.b;
         const auto& losing = is_a ? chances.b : chances.a;
         double sum = winning[0] * stalemate;
@@ -74,9 +67,8 @@ class Nash : public sim::AgentOf<Grapple> {
     Wins out{};
     for (Tier tier : kWinningTiers) {
       double& sum = out[static_cast<std::size_t>(tier)];
-      knowledge_->outlook.win(
-          scene.state, winner, technique, tier,
-          [&](const State& after, double chance) { sum += chance * value(scene, after); });
+      outlook_.win(scene.state, winner, technique, tier,
+                   [&](const State& after, double chance) { sum += chance * value(scene, after); });
     }
     return out;
   }
@@ -91,12 +83,27 @@ class Nash : public sim::AgentOf<Grapple> {
     if (after.points[own] >= limits.points_to_win) return 1;
     if (after.points[1 - own] >= limits.points_to_win) return 0;
     u32 left = limits.max_turns - scene.state.turn;
-    if (left > 0) return knowledge_->table.value(after, scene.side, left);
+    if (left > 0) return table_.value(after, scene.side, left);
     int lead = after.points[own] - after.points[1 - own];
     if (lead == 0) lead = after.advantages[own] - after.advantages[1 - own];
     return lead == 0 ? 0.5 : lead > 0 ? 1 : 0;
   }
 
+  Outlook outlook_;
+  Table table_;
+};
+
+class Nash : public sim::AgentOf<Grapple> {
+ public:
+  explicit Nash(std::shared_ptr<const Knowledge> knowledge) : knowledge_(std::move(knowledge)) {}
+
+  game::Pick decide(const Content& content, const State& state, Side side,
+                    std::span<const Choice> menu, const chance::Draws& draws,
+                    const game::Budget&) override {
+    return {menu[draw(knowledge_->solve(content, state, side).row, draws)]};
+  }
+
+ private:
   static std::size_t draw(const std::vector<double>& shares, const chance::Draws& draws) {
     constexpr u32 kFine = 1u << 30;
     double rest = draws.below(kFine) / static_cast<double>(kFine);
@@ -121,19 +128,46 @@ Problem missing(const std::string& book, const std::string& why) {
                                  why, book)};
 }
 
-}  // namespace
+const Content& content_of(const game::AnyGame& game) {
+  return static_cast<const sim::Host<Grapple>&>(game).content();
+}
 
-Result<game::MakeAgent> prepare_nash(const game::AgentOrder& order) {
-  const Content& content = static_cast<const sim::Host<Grapple>&>(order.game).content();
-  std::string book = order.files.empty() ? "BOOK.json" : order.files[0];
-  if (order.files.empty()) return refuse(missing(book, "this book is in no file"));
+Result<std::shared_ptr<const Knowledge>> load(const game::AnyGame& game,
+                                              std::span<const std::string> files) {
+  if (files.empty() || files[0].empty()) {
+    return refuse(missing("BOOK.json", "this book is in no file"));
+  }
+  const std::string& book = files[0];
   std::string file = game::solved_file(book, kSolver.extension);
   Result<std::string> bytes = read_file(file);
   if (!bytes) return refuse(missing(book, bytes.error().message));
-  Result<Table> table = Table::read(order.game, content, *bytes);
+  const Content& content = content_of(game);
+  Result<Table> table = Table::read(game, content, *bytes);
   if (!table) return refuse(missing(book, file + ": " + table.error().message));
-  auto knowledge = std::make_shared<const Knowledge>(Outlook(content), *std::move(table));
-  return [knowledge](const game::AnyGame&) { return std::make_unique<Nash>(knowledge); };
+  return std::make_shared<const Knowledge>(content, *std::move(table));
+}
+
+}  // namespace
+
+Result<game::MakeAgent> prepare_nash(const game::AgentOrder& order) {
+  Result<std::shared_ptr<const Knowledge>> knowledge = load(order.game, order.files);
+  if (!knowledge) return refuse(knowledge.error());
+  return
+      [knowledge = *knowledge](const game::AnyGame&) { return std::make_unique<Nash>(knowledge); };
+}
+
+Result<game::OddsAnswer> match_odds(const game::OddsOrder& order) {
+  Result<std::shared_ptr<const Knowledge>> knowledge = load(order.game, order.files);
+  if (!knowledge) return refuse(knowledge.error());
+  State state = sim::Host<Grapple>::unpack(order.state);
+  double a_wins = (*knowledge)->solve(content_of(order.game), state, Side::a).value;
+  game::OddsAnswer out{json::Value::object(), ""};
+  out.value.set("a", a_wins);
+  out.value.set("b", 1 - a_wins);
+  out.text =
+      fmt::format("if both play as nash does, a wins the match with {:.2f} %, b with {:.2f} %\n",
+                  100 * a_wins, 100 * (1 - a_wins));
+  return out;
 }
 
 }  // namespace agon::grapple

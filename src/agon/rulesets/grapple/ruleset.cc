@@ -1,6 +1,7 @@
 #include "agon/rulesets/grapple/ruleset.h"
 
 #include "agon/rulesets/grapple/agents.h"
+#include "agon/rulesets/grapple/nash.h"
 #include "agon/rulesets/grapple/rules.h"
 #include "agon/rulesets/grapple/solve.h"
 #include "agon/sim/host.h"
@@ -31,6 +32,12 @@ constexpr std::array kRolls = {
 #undef AGON_ROLL
 };
 
+constexpr std::array<game::OddsOption, 1> kOdds = {{
+    {.name = "match",
+     .sentence = "instead: the chance to win the match if both sides play as nash does",
+     .answer = match_odds},
+}};
+
 }  // namespace
 
 constinit const game::Facts Grapple::kFacts = {
@@ -43,6 +50,6 @@ constinit const game::Facts Grapple::kFacts = {
     .rolls = kRolls,
 };
 
-constinit const game::Entry kEntry = sim::entry_of<Grapple, agents>(&kSolver, &kBalance);
+constinit const game::Entry kEntry = sim::entry_of<Grapple, agents>(&kSolver, &kBalance, kOdds);
 
 }  // namespace agon::grapple

@@ -196,7 +196,7 @@ double Table::at_score(std::size_t exchanges, u32 cell, Score score) const {
   std::size_t middle = all.size() / 2;
   if (score.points == 0) {
     int advantages = std::clamp(score.advantages, -1, 1);
-    return stored(static_cast<std::size_t>(static_cast<int>(middle) + advantages));
+    return stored(middle + static_cast<std::size_t>(advantages + 1) - 1);
   }
   auto below = [](const Score& one, int points) { return one.points < points; };
   auto above = static_cast<std::size_t>(

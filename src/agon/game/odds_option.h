@@ -1,0 +1,33 @@
+// What a ruleset adds to `agon odds`: an option of its own, and the answer to it.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "agon/base/result.h"
+#include "agon/game/agent.h"
+#include "agon/json/value.h"
+
+namespace agon::game {
+
+struct OddsOrder {
+  const AnyGame& game;
+  StateView state;
+  std::span<const std::string> files;  // where the contents were read from; may be empty
+  std::string_view typed;              // the option's value
+};
+
+struct OddsAnswer {
+  json::Value value;
+  std::string text;
+};
+
+struct OddsOption {
+  std::string_view name;  // "match" for --match
+  std::string_view sentence;
+  bool takes_value = false;
+  Result<OddsAnswer> (*answer)(const OddsOrder& order);
+};
+
+}  // namespace agon::game
