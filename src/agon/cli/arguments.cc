@@ -259,7 +259,7 @@ class Grammar {
     CLI::App* app =
         verb("odds", "exact chances: of fixed choices, or of every entry of a menu",
              "  agon odds hilo                                   a table over the first menu\n"
-             "  agon odds grapple --choose a='attack Double_Leg' the same against one choice\n"
+             "  agon odds grapple --choose a='attack takedown'  the same against one choice\n"
              "  agon odds hilo --choose a='guess high 1' --choose b='guess low 1'\n"
              "  agon match hilo --replay m.json && agon odds hilo --replay m.json --at 2");
     add_contents(app);
