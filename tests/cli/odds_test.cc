@@ -81,6 +81,8 @@ TEST_F(OddsVerb, RefuseWhatCannotBeAsked) {
   EXPECT_EQ(place.run("agon odds hilo --choose a='gess high 1'").err,
             "error: no verb is called 'gess', did you mean 'guess'? [choice_text]\n");
   EXPECT_EQ(place.run("agon odds hilo --choose c=x").code, 2);
+  EXPECT_EQ(place.run("agon odds hilo --choose a='guess high 1' --choose a='guess low 1'").code, 2);
+  EXPECT_EQ(place.run("agon odds grapple --match --choose a='attack takedown'").code, 2);
   EXPECT_EQ(place.run("agon odds hilo --choose a='concede'").code, 2);
   EXPECT_EQ(place.run("echo '{}' | agon odds hilo --state -").code, 2);
   EXPECT_EQ(place.run("agon odds hilo --state no-such-file").code, 2);

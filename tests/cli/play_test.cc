@@ -39,7 +39,7 @@ TEST_F(PlayVerb, TheEndOfTheInputLosesNothing) {
   Ran ran = play("1\n", "grapple classic --b hard --seed 3 --replay m.json");
   EXPECT_EQ(ran.code, 0);
   EXPECT_NE(ran.out.find("go on with: agon play --resume m.json"), std::string::npos);
-  expect_verified("m.json", "1 steps, 2 turns, not finished");
+  expect_verified("m.json", "1 step, 2 turns, not finished");
 }
 
 TEST_F(PlayVerb, ResumingGivesTheSameMatchAsPlayingOn) {
@@ -86,7 +86,7 @@ TEST_F(PlayVerb, RealDiceAreTypedAndVerifyFromTheFile) {
 
 TEST_F(PlayVerb, ADieThatIsNeverThrownEndsBeforeTheStep) {
   play("1\n", "hilo --b first --dice manual --seed 2 --replay m.json");
-  expect_verified("m.json", "1 steps");
+  expect_verified("m.json", "1 step,");
 }
 
 TEST_F(PlayVerb, Kill9LosesAtMostTheEntryBeingTyped) {
@@ -128,6 +128,37 @@ TEST_F(PlayVerb, RefusesWhatWouldLoseOrConfuse) {
   EXPECT_EQ(play("", "hilo --replay no/such/folder.json").code, 2);
   ASSERT_EQ(place.run("agon match hilo --seed 4 --replay over.json").code, 0);
   EXPECT_EQ(play("", "--resume over.json").code, 2);
+  ASSERT_EQ(play("1\n", "hilo --b first --seed 2 --replay m.json").code, 0);
+  for (const char* more : {"--seed 3", "--index 3", "--dice manual", "--replay x.json"}) {
+    EXPECT_EQ(play("", std::string("--resume m.json ") + more).code, 2) << more;
+  }
+  EXPECT_EQ(play("", "hilo marathon --resume m.json").code, 2);
+  EXPECT_EQ(play("", "hilo corner --resume m.json").code, 0);
+}
+
+TEST_F(PlayVerb, AnImpossibleFileNameIsAMessage) {
+  std::string name(300, 'x');
+  EXPECT_EQ(play("", "hilo --replay " + name).code, 2);
+  Ran ran = play("save " + name + "\n1\n", "hilo --b first --seed 2 --replay m.json");
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_NE(ran.err.find("file_unwritable"), std::string::npos) << ran.err;
+}
+
+TEST_F(PlayVerb, AnInventedDieIsNeverTold) {
+  Ran ran = play("1\n3\nquit\n", "grapple --b first --dice manual --seed 2 --replay m.json");
+  EXPECT_EQ(ran.out.find("d6 ="), std::string::npos) << ran.out;
+  expect_verified("m.json", "0 steps");
+}
+
+TEST_F(PlayVerb, WhatIsTypedUnseenIsNotRepeated) {
+  Ran ran = play("guess hgh 1\n", "hilo --b human --seed 5 --replay m.json");
+  EXPECT_EQ(ran.out.find("hgh"), std::string::npos) << ran.out;
+}
+
+TEST_F(PlayVerb, CtrlCStopsAgentsToo) {
+  Ran ran = place.run("timeout --preserve-status -s INT 0.3 '" AGON_PROGRAM
+                      "' play hilo --a first --b first -n 100000 --seed 2 --replay m.json");
+  EXPECT_EQ(ran.code, 130);
 }
 
 }  // namespace

@@ -125,6 +125,29 @@ TEST_F(StepVerb, ContentAndOptionsMayComeWithTheLine) {
             json::Value(json::Value::array({json::Value(1), json::Value(0)})));
 }
 
+TEST_F(StepVerb, ShippedContentIsTakenWordForWordAndTypedOptionsStay) {
+  std::string content = place
+                            .run("cat '" AGON_SOURCE_DIR
+                                 "/content/hilo/table/marathon.json' | "
+                                 "tr -d '\\n'")
+                            .out;
+  auto answers =
+      ask("hilo --options '{\"head_start\": [3, 0]}'", "{\"content\": [" + content + "]}\n");
+  EXPECT_EQ(*answers.at(0).find("state")->find("score"),
+            json::Value(json::Value::array({json::Value(3), json::Value(0)})));
+}
+
+TEST_F(StepVerb, WhatWouldBeIgnoredIsRefused) {
+  auto answers = ask("grapple",
+                     "{\"index\": 3}\n{\"rolls\": [3]}\n"
+                     "{\"state\": {\"turn\": 1, \"position\": \"standing_neutral\", \"top\": \"a\","
+                     " \"points\": [0, 0], \"advantages\": [0, 0], \"control\": [0, 0], \"tokens\":"
+                     " [[\"arm_isolated\", \"arm_isolated\"], []], \"outcome\": \"running\"}}\n");
+  EXPECT_EQ(code(answers.at(0)), "json_unknown_key");
+  EXPECT_EQ(code(answers.at(1)), "roll_left_over");
+  EXPECT_EQ(code(answers.at(2)), "state_fault");
+}
+
 TEST_F(StepVerb, AWrongGameOrContentIsSaidBeforeTheFirstLine) {
   EXPECT_EQ(place.run("echo '{}' | agon step hlio").code, 2);
   EXPECT_EQ(place.run("echo '{}' | agon step hilo cornr").code, 2);

@@ -246,12 +246,17 @@ class Grammar {
     app->get_option("-n")->default_str("");
     app->add_option("--replay", arguments_.replay,
                     "the file that the match is kept in [agon-GAME-TIME.json]");
-    app->add_option("--resume", arguments_.resume, "go on with the match in this file");
+    CLI::Option* resume =
+        app->add_option("--resume", arguments_.resume, "go on with the match in this file");
     app->add_option_function<std::string>(
            "--dice", [this](const std::string& how) { arguments_.typed_dice = how == "manual"; },
            "seed: they follow from the seed; manual: you throw and type them")
         ->check(CLI::IsMember({"seed", "manual"}))
         ->type_name("seed|manual");
+    // All of these are in the file.
+    for (const char* other : {"--replay", "--seed", "--index", "--dice", "--options"}) {
+      resume->excludes(app->get_option(other));
+    }
     add_ascii(app);
   }
 
@@ -266,8 +271,9 @@ class Grammar {
     CLI::Option* state = app->add_option("--state", arguments_.state,
                                          "a file with a state, as 'agon step' writes it; - is "
                                          "standard input");
-    CLI::Option* replay =
-        app->add_option("--replay", arguments_.replay, "a moment of this replay")->excludes(state);
+    CLI::Option* replay = app->add_option("--replay", arguments_.replay, "a moment of this replay")
+                              ->excludes(state)
+                              ->excludes(app->get_option("--options"));
     auto read_at = [this](const std::string& text) {
       arguments_.at = whole_number(text);
       if (!arguments_.at) throw CLI::ValidationError("--at", "'" + text + "' is not a number");

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cmath>
 #include <csignal>
 #include <cstdio>
@@ -69,6 +70,17 @@ std::string rounded(double number) {
   if (number >= 1e6) return fmt::format("{:.3g} million", number / 1e6);
   if (number >= 1e3) return fmt::format("{:.3g} thousand", number / 1e3);
   return fmt::format("{:.3g}", number);
+}
+
+std::string printable_lines(std::string_view text) {
+  std::string out;
+  while (!text.empty()) {
+    std::string_view line = text.substr(0, text.find('\n'));
+    out += printable(line);
+    if (line.size() < text.size()) out += '\n';
+    text.remove_prefix(std::min(text.size(), line.size() + 1));
+  }
+  return out;
 }
 
 std::string bar(double share, std::size_t width, std::string_view mark) {

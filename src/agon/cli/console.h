@@ -33,6 +33,9 @@ std::string rounded(double number);
 // A text in a column of this many characters: filled up, or cut.
 std::string fitted(std::string_view text, std::size_t width);
 
+// What content says may hold anything; a terminal gets it line by line without control characters.
+std::string printable_lines(std::string_view text);
+
 // A share from 0 to 1 as a bar.
 std::string bar(double share, std::size_t width, std::string_view mark = "#");
 

@@ -71,6 +71,7 @@ Unseen::Unseen(bool wanted) {
   if (!wanted || ::tcgetattr(STDIN_FILENO, &shown_terminal) != 0) return;
   termios quiet = shown_terminal;
   quiet.c_lflag &= ~static_cast<tcflag_t>(ECHO);
+  quiet.c_cc[VSUSP] = _POSIX_VDISABLE;  // a shell in between would show it again
   changed_ = ::tcsetattr(STDIN_FILENO, TCSANOW, &quiet) == 0;
 }
 

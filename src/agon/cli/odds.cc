@@ -57,7 +57,9 @@ Result<Moment> moment_of_replay(const Arguments& arguments) {
   } else {
     last = *arguments.at;
   }
-  return Moment{verdict->played_on, states.all[last], roster::shipped_files(game)};
+  Result<std::vector<std::string>> files = files_of(game, arguments);
+  if (!files) return refuse(files.error());
+  return Moment{verdict->played_on, states.all[last], *std::move(files)};
 }
 
 Result<Moment> moment_of_state(OpenGame open, const Arguments& arguments) {
@@ -86,6 +88,9 @@ Result<void> fix_choice(const Moment& moment, const std::string& typed, game::Ch
   if (!includes(moment.game->deciders(moment.state), side)) {
     return refuse(ErrorCode::choice_refused,
                   fmt::format("{} does not decide now", game::name_of(side)));
+  }
+  if (fixed[at(side)] != game::Choice{}) {
+    return refuse(ErrorCode::usage, fmt::format("{} chooses twice", game::name_of(side)));
   }
   Result<game::Choice> choice = game::parse_choice(*moment.game, typed.substr(2));
   if (!choice) return refuse(choice.error());
@@ -118,7 +123,8 @@ void show(const Moment& moment, const Odds& odds, const Arguments& arguments) {
     out.set("odds", to_value(*moment.game, odds));
     return print_pretty(out);
   }
-  print(moment.game->state_text(moment.state, style) + "\n\n" + to_text(*moment.game, odds, style));
+  print(printable_lines(moment.game->state_text(moment.state, style)) + "\n\n" +
+        to_text(*moment.game, odds, style));
 }
 
 // The game's own options, each with an answer of its own.
@@ -130,6 +136,9 @@ Result<void> answer_own(const Moment& moment, const Arguments& arguments) {
     if (option == entry.odds.end()) {
       return refuse(ErrorCode::usage, fmt::format("--{} is not for {}", name, entry.facts.name));
     }
+    if (!arguments.choices.empty()) {
+      return refuse(ErrorCode::usage, fmt::format("--{} takes no --choose", name));
+    }
     Result<game::OddsAnswer> said =
         option->answer({*moment.game, moment.state, moment.files, typed});
     if (!said) return refuse(said.error());
@@ -138,8 +147,8 @@ Result<void> answer_own(const Moment& moment, const Arguments& arguments) {
       out.set(name, said->value);
       print_pretty(out);
     } else {
-      print(moment.game->state_text(moment.state, {.ascii = arguments.ascii}) + "\n\n" +
-            said->text);
+      print(printable_lines(moment.game->state_text(moment.state, {.ascii = arguments.ascii})) +
+            "\n\n" + said->text);
     }
   }
   return {};

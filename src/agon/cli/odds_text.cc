@@ -147,8 +147,9 @@ json::Value numbers(const std::vector<double>& list) {
 }  // namespace
 
 std::string to_text(const AnyGame& game, const Prospect& prospect, const Style& style) {
-  std::string out = fmt::format("{} different results, worth to a {:+.4f}\n\noutcome\n",
-                                prospect.results.size(), plain_zero(prospect.worth));
+  std::string out =
+      fmt::format("{} different result{}, worth to a {:+.4f}\n\noutcome\n", prospect.results.size(),
+                  prospect.results.size() == 1 ? "" : "s", plain_zero(prospect.worth));
   for (game::Outcome outcome :
        {game::Outcome::running, game::Outcome::a, game::Outcome::b, game::Outcome::draw}) {
     double share = prospect.chance_of(outcome);

@@ -38,6 +38,11 @@ struct Table {
   std::string file;
 };
 
+bool is_there(const std::filesystem::path& file) {
+  std::error_code unknown;  // whoever writes it says what is wrong with the name
+  return std::filesystem::exists(file, unknown);
+}
+
 enum class Ending : u8 { over, left, failed };
 
 class Sitting {
@@ -68,6 +73,7 @@ class Sitting {
     sit_down();
     if (!save(table_.file)) return Ending::failed;
     while (!match_->over()) {
+      if (InterruptFlag::raised()) return leave();
       Match::TakenChoices choices;
       switch (decide(choices)) {
         case Decision::made:
@@ -84,7 +90,7 @@ class Sitting {
       recorder_->add(table_.steps.back(), match_->state());
       if (!save(table_.file)) return Ending::failed;
     }
-    print(table_.game->state_text(match_->state(), style_) + "\n");
+    print(printable_lines(table_.game->state_text(match_->state(), style_)) + "\n");
     return Ending::over;
   }
 
@@ -99,7 +105,7 @@ class Sitting {
   // A fresh match in which the steps so far are played again.
   void sit_down() {
     const AnyGame& game = *table_.game;
-    typed_dice_ = std::make_unique<TypedDice>(game, lines_);
+    typed_dice_ = std::make_unique<TypedDice>(game, lines_, [this] { match_->listen(nullptr); });
     bool typed = table_.dice == replay::Dice::told;
     game::Seats seats{{agents_[0].get(), agents_[1].get()}};
     match_ = std::make_unique<Match>(game, table_.name, seats, typed ? typed_dice_.get() : nullptr);
@@ -130,7 +136,9 @@ class Sitting {
     bool asked = false;
     for (Side side : game::kSides) {
       if (!includes(deciders, side) || !is_person(side)) continue;
-      if (!asked) print("\n" + table_.game->state_text(match_->state(), style_) + "\n");
+      if (!asked) {
+        print("\n" + printable_lines(table_.game->state_text(match_->state(), style_)) + "\n");
+      }
       asked = true;
       Answer answer = ask(side, both);
       if (std::holds_alternative<Quit>(answer)) return Decision::left;
@@ -153,7 +161,7 @@ class Sitting {
       if (wanted == nullptr) return answer;
       if (wanted->file.empty()) {
         print(fmt::format("everything so far is in {}; save FILE writes a copy\n", table_.file));
-      } else if (std::filesystem::exists(wanted->file)) {
+      } else if (is_there(wanted->file)) {
         print(fmt::format("{} is there already, nothing was written\n", wanted->file));
       } else if (save(wanted->file)) {
         print(fmt::format("written to {}\n", wanted->file));
@@ -198,7 +206,7 @@ class Sitting {
 std::string free_name(const std::string& wanted) {
   std::filesystem::path path = wanted;
   std::string stem = path.stem().string();
-  for (u32 i = 2; std::filesystem::exists(path); ++i) {
+  for (u32 i = 2; is_there(path); ++i) {
     path.replace_filename(
         fmt::format("{}-{}{}", stem, i, std::filesystem::path(wanted).extension().string()));
   }
@@ -253,11 +261,13 @@ Result<Table> resume(const Arguments& arguments) {
                     "exec:COMMAND",
                     game::name_of(side), game::name_of(side)));
   }
+  Result<std::vector<std::string>> files = files_of(*verdict->played_on, arguments);
+  if (!files) return refuse(files.error());
   if (arguments.a_typed) was.seats[0] = arguments.a;
   if (arguments.b_typed) was.seats[1] = arguments.b;
   return Table{.entry = roster::find_or_null(verdict->game),
                .game = verdict->played_on,
-               .files = roster::shipped_files(*verdict->played_on),
+               .files = *std::move(files),
                .name = verdict->name,
                .seats = was.seats,
                .dice = was.dice,
@@ -279,7 +289,7 @@ std::optional<Table> lay_out(const Arguments& arguments) {
   std::optional<OpenGame> open = open_game(arguments);
   if (!open) return std::nullopt;
   std::string file = arguments.replay.empty() ? default_file(open->entry->facts) : arguments.replay;
-  if (std::filesystem::exists(file)) {
+  if (is_there(file)) {
     print_problems(
         {{.code = ErrorCode::usage,
           .message = fmt::format("{} is there already; --resume goes on with it", file)}},
@@ -326,6 +336,7 @@ int run_play(const Arguments& arguments) {
   }
   InterruptFlag interrupt;
   Lines lines;
+  const std::string first_file = table->file;
   std::array<u64, 2> wins{};
   for (u64 played = 0;;) {
     Sitting sitting(*table, arguments, lines);
@@ -343,7 +354,7 @@ int run_play(const Arguments& arguments) {
     if (!another(arguments, played, lines)) return code_of(ending);
     table->steps.clear();
     ++table->name.index;
-    table->file = free_name(table->file);
+    table->file = free_name(first_file);
   }
 }
 

@@ -66,7 +66,7 @@ void Prompt::show_menu(game::StateView state, Side side, bool all) const {
 }
 
 void Prompt::show_help(game::StateView state, Side side) const {
-  print(game_.state_text(state, style_) + "\n\n");
+  print(printable_lines(game_.state_text(state, style_)) + "\n\n");
   print(fmt::format("{} chooses with a number of the menu or in words:\n", game::name_of(side)));
   for (const game::Verb& verb : game_.facts().verbs) {
     std::string form = fmt::format("{}{}{}", verb.name, verb.takes_object ? " OBJECT" : "",
@@ -91,7 +91,7 @@ void Prompt::show_odds(game::StateView state, Side side) const {
 }
 
 std::optional<Answer> Prompt::understand(std::string_view typed, game::StateView state, Side side,
-                                         std::span<const Choice> menu) const {
+                                         std::span<const Choice> menu, bool hidden) const {
   if (typed == "undo") return Undo{};
   if (typed == "quit" || typed == "exit") return Quit{};
   if (typed == "save" || typed.starts_with("save ")) {
@@ -107,7 +107,7 @@ std::optional<Answer> Prompt::understand(std::string_view typed, game::StateView
   Result<void> legal =
       choice ? game::check(game_, state, side, *choice) : Result<void>(refuse(choice.error()));
   if (legal) return *choice;
-  print(printable(legal.error().message) + "\n");
+  print((hidden ? "that cannot be chosen now" : printable(legal.error().message)) + "\n");
   return std::nullopt;
 }
 
@@ -131,7 +131,7 @@ Answer Prompt::ask(game::StateView state, Side side, bool hidden) {
       show_menu(state, side, true);
     } else if (*typed == "odds") {
       show_odds(state, side);
-    } else if (std::optional<Answer> answer = understand(*typed, state, side, menu)) {
+    } else if (std::optional<Answer> answer = understand(*typed, state, side, menu, hidden)) {
       return *answer;
     }
   }
@@ -142,13 +142,15 @@ u32 TypedDice::roll(chance::Place place, u32 sides) {
   while (!given_up_) {
     std::optional<std::string> typed =
         read_line(lines_, fmt::format("throw a die from 1 to {} ({})> ", sides, where));
-    if (!typed || *typed == "quit") {
+    if (!typed || *typed == "quit" || *typed == "exit") {
       given_up_ = true;
+      give_up_();
     } else if (std::optional<u32> value = number_in(*typed, sides)) {
       return *value;
+    } else {
+      print(fmt::format("a number from 1 to {}, or quit\n", sides));
     }
   }
-  // Rules cannot stop in the middle: they get any dice, and the step is thrown away.
   return 1 + chance::below(chance::Key{}, place, sides);
 }
 

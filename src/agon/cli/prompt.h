@@ -1,6 +1,7 @@
 // What a person at the table says when it is their turn, and the dice they throw.
 #pragma once
 
+#include <functional>
 #include <variant>
 
 #include "agon/cli/lines.h"
@@ -29,24 +30,28 @@ class Prompt {
   void show_menu(game::StateView state, game::Side side, bool all) const;
   void show_help(game::StateView state, game::Side side) const;
   void show_odds(game::StateView state, game::Side side) const;
+  // `hidden`: what was typed is not repeated.
   std::optional<Answer> understand(std::string_view typed, game::StateView state, game::Side side,
-                                   std::span<const game::Choice> menu) const;
+                                   std::span<const game::Choice> menu, bool hidden) const;
 
   const game::AnyGame& game_;
   Lines& lines_;
   game::Style style_;
 };
 
-// Real dice: what fell is typed. After the end of the input it makes values up and says so.
+// Real dice: what fell is typed. Rules cannot stop in the middle, so after the end of the input
+// they get any dice; `give_up` is called before, for nobody should hear of those.
 class TypedDice : public chance::Referee {
  public:
-  TypedDice(const game::AnyGame& game, Lines& lines) : game_(game), lines_(lines) {}
+  TypedDice(const game::AnyGame& game, Lines& lines, std::function<void()> give_up)
+      : game_(game), lines_(lines), give_up_(std::move(give_up)) {}
   u32 roll(chance::Place place, u32 sides) override;
   bool given_up() const { return given_up_; }
 
  private:
   const game::AnyGame& game_;
   Lines& lines_;
+  std::function<void()> give_up_;
   bool given_up_ = false;
 };
 

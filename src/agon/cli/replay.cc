@@ -29,8 +29,9 @@ std::string verdict_text(const replay::Verdict& verdict) {
                         : verdict.outcome == game::Outcome::draw
                             ? "a draw"
                             : fmt::format("{} wins", game::name_of(verdict.outcome));
-  return fmt::format("{}, {} steps, {} turns, {}; verified {}", verdict.game, verdict.steps,
-                     verdict.turns, outcome, how);
+  return fmt::format("{}, {} step{}, {} turn{}, {}; verified {}", verdict.game, verdict.steps,
+                     verdict.steps == 1 ? "" : "s", verdict.turns, verdict.turns == 1 ? "" : "s",
+                     outcome, how);
 }
 
 json::Value verdict_to_value(const std::string& file, const replay::Verdict& verdict) {

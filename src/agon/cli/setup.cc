@@ -108,6 +108,16 @@ Result<game::Player> find_player(const game::Entry& entry, const std::string& ty
   return agent::find(entry, typed, game, files);
 }
 
+Result<std::vector<std::string>> files_of(const game::AnyGame& replayed,
+                                          const Arguments& arguments) {
+  if (arguments.contents.empty()) return roster::shipped_files(replayed);
+  const game::Entry& entry = *roster::find_or_null(replayed.facts().name);
+  roster::Opened typed = roster::open(entry, {arguments.contents, ""});
+  if (!typed.game) return refuse(first_error(typed.problems));
+  if (typed.game->contents() == replayed.contents()) return std::move(typed.files);
+  return refuse(ErrorCode::usage, "the replay was played with another content than the one typed");
+}
+
 Result<std::vector<const game::Entry*>> chosen_games(const Arguments& arguments) {
   if (arguments.game.empty()) {
     std::span<const game::Entry* const> all = roster::games();

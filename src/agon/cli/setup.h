@@ -51,6 +51,11 @@ Result<game::Player> find_player(const game::Entry& entry, const std::string& ty
                                  const game::AnyGame& game, std::span<const std::string> files,
                                  const Arguments& arguments);
 
+// Where the content of a replay can be found: in the files that were typed, which must hold the
+// same, or among those that ship.
+Result<std::vector<std::string>> files_of(const game::AnyGame& replayed,
+                                          const Arguments& arguments);
+
 // The games that a verb with an optional GAME means: that one, or all.
 Result<std::vector<const game::Entry*>> chosen_games(const Arguments& arguments);
 

@@ -61,7 +61,13 @@ class Door {
     Result<std::vector<json::Node>> contents = find_contents(node, request, shipped);
     if (!contents) return refuse(contents.error());
     std::optional<json::Node> options;
-    if (request.options) options = node.child("options");
+    if (request.options) {
+      options = node.child("options");
+    } else if (!typed_.options.empty()) {
+      Result<json::Document> typed = json::parse(typed_.options, "options");
+      if (!typed) return refuse(typed.error());
+      options = json::root(shipped.emplace_back(*std::move(typed)));
+    }
     Problems problems;
     std::unique_ptr<game::AnyGame> game =
         entry_.load(*contents, options ? &*options : nullptr, problems);

@@ -15,8 +15,7 @@ constexpr std::string_view kSchemaKey = "$schema";
 
 // Editors want to know a file's schema; content does not.
 bool is_schema(const Spot& spot, const Member& member) {
-  bool at_root = !spot.parent && spot.base->path.empty();
-  return at_root && member.key == kSchemaKey && member.value.is_string();
+  return !spot.parent && member.key == kSchemaKey && member.value.is_string();
 }
 
 std::string counted(std::size_t n, const Value& value) {

@@ -213,6 +213,10 @@ Result<json::Value> step(const AnyGame& game, const json::Node& node, const Step
     return refuse(json::problem_at_key(node, "seed", ErrorCode::json_unknown_key,
                                        "dice come from rolls or from a seed, not from both"));
   }
+  if (request.index && !request.seed) {
+    return refuse(json::problem_at_key(node, "index", ErrorCode::json_unknown_key,
+                                       "an index belongs to a seed, and there is none"));
+  }
   Bytes state(game.sizes().state_bytes);
   game.start(state);
   if (request.state) {
@@ -227,6 +231,11 @@ Result<json::Value> step(const AnyGame& game, const json::Node& node, const Step
     choices = *read;
   }
   if (!request.choices && !is_automatic(game, state)) {
+    bool told = request.rolls && request.rolls->is_array() && !request.rolls->items().empty();
+    if (told) {
+      return refuse(json::problem_at_key(node, "rolls", ErrorCode::roll_left_over,
+                                         "rolls are told, and nothing is played without choices"));
+    }
     return answer(game, state, json::Value::array(), {});
   }
   if (game.outcome(state) != game::Outcome::running) {

@@ -104,6 +104,14 @@ class Checker {
     const Technique& technique = book_.techniques[i];
     json::Node node = item("techniques", i);
     for (Token token : technique.required) check_token(child(node, "requiredTokens"), token);
+    if (distinct(technique.required) < technique.required.size()) {
+      warn(child(node, "requiredTokens"), "a token is named twice");
+    }
+    if (!can_be_used(technique)) {
+      warn(child(node, "requiredTokens"),
+           fmt::format("{} can never be used: a side holds at most {} token{}", technique.id,
+                       book_.limits.max_tokens, book_.limits.max_tokens == 1 ? "" : "s"));
+    }
     if (technique.reward) check_token(child(node, "tokenReward"), *technique.reward);
     if (technique.remove) check_token(child(node, "tokenRemove"), *technique.remove);
     if (technique.transition) {
@@ -115,6 +123,14 @@ class Checker {
     for (std::size_t use = 0; use < technique.usable_from.size(); ++use) {
       check_use(uses.child(use).value_or(uses), technique, use);
     }
+  }
+
+  static std::size_t distinct(const std::vector<Token>& tokens) {
+    return std::set<Token>(tokens.begin(), tokens.end()).size();
+  }
+
+  bool can_be_used(const Technique& technique) const {
+    return distinct(technique.required) <= book_.limits.max_tokens;
   }
 
   void check_use(const json::Node& node, const Technique& technique, std::size_t use) {
@@ -180,7 +196,7 @@ class Checker {
     return out;
   }
 
-  // Every technique that is offered in a reached position may win there.
+  // Every technique that is offered in a reached position, and can be used, may win there.
   std::set<u8> reached() const {
     std::set<u8> out;
     std::vector<u8> open = {*find_position(book_, book_.start)};
@@ -191,6 +207,7 @@ class Checker {
       for (Role role : kRoles) {
         for (u16 technique : offered_ids(position, role)) {
           const auto& transition = book_.techniques[technique].transition;
+          if (!can_be_used(book_.techniques[technique])) continue;
           if (transition) open.push_back(*find_position(book_, transition->position));
         }
       }

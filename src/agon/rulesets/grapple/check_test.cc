@@ -5,6 +5,7 @@
 
 #include "agon/base/file.h"
 #include "agon/json/write.h"
+#include "agon/rulesets/grapple/rules.h"
 
 namespace agon::grapple {
 namespace {
@@ -45,6 +46,38 @@ TEST(GrappleCheck, FindsExactlyTheHolesOfClassicAndOnlyWarns) {
   EXPECT_EQ(count(problems, "is never offered here"), 3u);
   EXPECT_EQ(count(problems, "cannot be reached"), 2u);
   EXPECT_EQ(problems.size(), 9u);
+}
+
+TEST(GrappleCheck, FindsTechniquesThatNobodyCanEverUse) {
+  json::Value book = classic();
+  json::Value three = json::Value::array({"arm_isolated", "leg_isolated", "posture_broken"});
+  technique(book, "crossface").set("requiredTokens", three);
+  technique(book, "kimura")
+      .set("requiredTokens", json::Value::array({"arm_isolated", "arm_isolated"}));
+  Problems problems = problems_of(book);
+  EXPECT_FALSE(has_errors(problems));
+  EXPECT_EQ(count(problems, "crossface can never be used: a side holds at most 2 tokens"), 1u);
+  EXPECT_EQ(count(problems, "a token is named twice"), 1u);
+}
+
+TEST(GrappleCheck, AStateWithoutAnythingToChooseIsAFault) {
+  json::Value book = classic();
+  // Nobody can get there, so the book is only warned of; a state from outside could claim it.
+  for (json::Member& member : book.members()) {
+    if (member.key != "positions") continue;
+    json::Value empty = member.value.items().front();
+    empty.set("id", "limbo");
+    member.value.push(empty);
+  }
+  json::Document document = *json::parse(json::pretty(book), "book.json");
+  std::vector<json::Node> nodes = {json::root(document)};
+  Problems problems;
+  std::optional<Content> content = load(nodes, problems);
+  ASSERT_TRUE(content);
+  State state = Grapple::start(*content, {});
+  EXPECT_EQ(Grapple::fault(*content, state), nullptr);
+  state.position = *find_position(content->book, "limbo");
+  EXPECT_STREQ(Grapple::fault(*content, state), "a side has no technique to choose here");
 }
 
 TEST(GrappleCheck, RefusesAReachablePositionWithoutAUsableTechnique) {

@@ -25,10 +25,11 @@ std::span<const std::string_view> names_of(Deserving) {
 }
 
 std::span<const std::string_view> names_of(Withholding) {
-  static constexpr std::array<std::string_view, 9> names = {
-      "control_full",       "reward_held",        "reward_no_room",
-      "reward_needs_major", "bonus_no_room",      "bonus_none_left",
-      "remove_not_held",    "remove_needs_major", "submission_needs_dominant"};
+  static constexpr std::array<std::string_view, 11> names = {
+      "control_full",          "reward_held",          "reward_no_room",
+      "reward_needs_major",    "bonus_no_room",        "bonus_none_left",
+      "remove_not_held",       "remove_needs_major",   "submission_needs_dominant",
+      "escape_scores_nothing", "advantage_needs_major"};
   return names;
 }
 

@@ -97,6 +97,8 @@ enum class Withholding : u8 {
   remove_not_held,
   remove_needs_major,
   submission_needs_dominant,
+  escape_scores_nothing,
+  advantage_needs_major,
 };
 
 struct Withheld {

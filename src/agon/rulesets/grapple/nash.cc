@@ -135,7 +135,7 @@ const Content& content_of(const game::AnyGame& game) {
 Result<std::shared_ptr<const Knowledge>> load(const game::AnyGame& game,
                                               std::span<const std::string> files) {
   if (files.empty() || files[0].empty()) {
-    return refuse(missing("BOOK.json", "this book is in no file"));
+    return refuse(missing("BOOK.json", "the book's file was not named"));
   }
   const std::string& book = files[0];
   std::string file = game::solved_file(book, kSolver.extension);

@@ -178,9 +178,13 @@ class Exchange {
     if (!referee_.tells()) return;
     if (award_.points > 0) referee_.tell(Scored{winner_, award_.points, state_.points});
     if (award_.advantages > 0) referee_.tell(Advantage{winner_, deserving(), state_.advantages});
-    if (move_->is_submission && award_.points == 0 && award_.advantages == 0) {
-      withhold(Withholding::submission_needs_dominant);
-    }
+    if (award_.points == 0 && award_.advantages == 0) withhold(why_nothing());
+  }
+
+  Withholding why_nothing() const {
+    if (move_->is_submission) return Withholding::submission_needs_dominant;
+    bool moves = move_->position != kNowhere;
+    return moves ? Withholding::escape_scores_nothing : Withholding::advantage_needs_major;
   }
 
   Deserving deserving() const {
@@ -235,7 +239,7 @@ class Exchange {
 };
 
 const char* tokens_fault(const Content& content, const Tokens& tokens) {
-  if (tokens.unused != 0) return "unused bytes are not 0";
+  if (tokens.unused != 0) return "a token is held twice";  // tokens_from marks it there
   if (tokens.count() > content.book.limits.max_tokens) return "a side holds too many tokens";
   if ((tokens.held & ~content.tokens) != 0) return "a token is not of this book";
   u32 seen = 0;
@@ -294,6 +298,10 @@ const char* Grapple::fault(const Content& content, const State& state) {
     if (const char* fault = tokens_fault(content, state.tokens[at(side)])) return fault;
     bool won = state.points[at(side)] >= limits.points_to_win;
     if (won && state.outcome != game::win_of(side)) return "points won the match and it goes on";
+    if (state.outcome == Outcome::running &&
+        content.menu(state.position, state.role(side), state.tokens[at(side)].held).empty()) {
+      return "a side has no technique to choose here";
+    }
   }
   return nullptr;
 }

@@ -116,26 +116,26 @@ TEST_F(Section1Matchups, TheTableIsTheSeeds) {
 TEST_F(Section1Matchups, TheWinnerOfTheMatchupGetsOneAndTheLoserMinusOne) {
   // Attack beats defense: takedown 1 + 1 + 3 = 5, sprawl 2 - 1 + 3 = 4.
   exchange("takedown", "sprawl", 3, 3);
-  expect_told("a A Takedown: 0 control +1 matchup +1 technique +0 tokens +3 die = 5");
-  expect_told("b D Sprawl: 0 control -1 matchup +2 technique +0 tokens +3 die = 4");
+  expect_told("a A Takedown: 0 pips +1 matchup +1 tech +0 tokens +3 d6 = 5");
+  expect_told("b D Sprawl: 0 pips -1 matchup +2 tech +0 tokens +3 d6 = 4");
 }
 
 TEST_F(Section3Score, AllFiveAddendsCount) {
   state.control = {2, 0};
   give(Side::a, {Token::arm_isolated, Token::leg_isolated});
   exchange("takedown", "sprawl", 6, 6);
-  expect_told("a A Takedown: 2 control +1 matchup +1 technique +2 tokens +6 die = 12");
+  expect_told("a A Takedown: 2 pips +1 matchup +1 tech +2 tokens +6 d6 = 12");
 }
 
 TEST_F(Section3Score, TheRangeIsZeroToFourteen) {
   // Least: no control, matchup -1, modifier 0, no tokens, die 1. Most: 2 + 1 + 3 + 2 + 6.
   exchange("hand_fighting", "guard_pull", 1, 1);  // defense loses to attack
-  expect_told("+1 die = 0");
+  expect_told("+1 d6 = 0");
   be_in("closed_guard", Side::b);
   state.control = {2, 0};
   give(Side::a, {Token::arm_isolated, Token::leg_isolated});
   exchange("hip_bump_sweep", "wrist_control", 6, 6);
-  expect_told("2 control -1 matchup +3 technique +2 tokens +6 die = 12");
+  expect_told("2 pips -1 matchup +3 tech +2 tokens +6 d6 = 12");
 }
 
 TEST_F(Section4Tiers, MarginsZeroOneTwoThreeFourAreStalemateMinorMajorMajorDominant) {
@@ -187,6 +187,7 @@ TEST_F(Section6Advantages, AMajorWinWithoutATransitionEarnsOne) {
 TEST_F(Section6Advantages, AMinorWinWithoutATransitionEarnsNone) {
   exchange("collar_tie", "collar_tie", 4, 3);
   EXPECT_EQ(state.advantages, (Bytes2{0, 0}));
+  expect_told("a: no advantage: that takes a major win");
 }
 
 TEST_F(Section6Advantages, AnEscapeEarnsNeitherPointsNorAdvantage) {
@@ -196,6 +197,7 @@ TEST_F(Section6Advantages, AnEscapeEarnsNeitherPointsNorAdvantage) {
   EXPECT_EQ(state.top, Side::b);
   EXPECT_EQ(state.points, (Bytes2{0, 0}));
   EXPECT_EQ(state.advantages, (Bytes2{0, 0}));
+  expect_told("a: no points: an escape earns none");
 }
 
 TEST_F(Section7Control, AControlWinGainsAPip) {

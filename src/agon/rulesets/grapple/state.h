@@ -77,6 +77,7 @@ inline Tokens tokens_from(const std::vector<Token>& list) {
   Tokens out{};
   for (Token token : list) {
     bool twice = (out.held >> static_cast<u32>(token) & 1) != 0;
+    if (twice) out.unused = 1;  // a fault
     if (!twice) out.add(token);
   }
   return out;

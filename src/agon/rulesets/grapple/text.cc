@@ -30,8 +30,8 @@ std::string pair_text(const std::array<u8, 2>& pair) {
 
 std::string addends_text(const Addends& a) {
   auto plus = [](int addend) { return fmt::format("{:+}", addend); };
-  return fmt::format("{} control {} matchup {} technique {} tokens {} die = {}", a.control,
-                     plus(a.matchup), plus(a.technique), plus(a.tokens), plus(a.die), a.total);
+  return fmt::format("{} pips {} matchup {} tech {} tokens {} d6 = {}", a.control, plus(a.matchup),
+                     plus(a.technique), plus(a.tokens), plus(a.die), a.total);
 }
 
 std::string text(const Content& content, const Exchanged& e, const Style& style) {
@@ -82,7 +82,7 @@ std::string text(const Content&, const Advantage& e, const Style&) {
 }
 
 std::string text(const Content&, const Withheld& e, const Style&) {
-  static constexpr std::array<std::string_view, 9> reasons = {
+  static constexpr std::array<std::string_view, 11> reasons = {
       "no control pip: all are held",
       "no token: it is held already",
       "no token: no room for another",
@@ -91,7 +91,9 @@ std::string text(const Content&, const Withheld& e, const Style&) {
       "no bonus token: none is left",
       "nothing stripped: the token is not held",
       "nothing stripped: that takes a major win",
-      "no submission: that takes a dominant win"};
+      "no submission: that takes a dominant win",
+      "no points: an escape earns none",
+      "no advantage: that takes a major win"};
   return fmt::format("{}: {}", name_of(e.side), reasons[static_cast<std::size_t>(e.why)]);
 }
 
@@ -120,9 +122,11 @@ std::string side_text(const Content& content, const State& state, Side side, con
   std::string out = fmt::format("{}: ", name_of(side));
   if (position.initiative != Initiative::neutral)
     out += fmt::format("{}, ", name_of(state.role(side)));
-  out +=
-      fmt::format("{} points, {} advantages", state.points[at(side)], state.advantages[at(side)]);
+  u32 advantages = state.advantages[at(side)];
+  out += fmt::format("{} points, {} advantage{}", state.points[at(side)], advantages,
+                     advantages == 1 ? "" : "s");
   for (Token token : state.tokens[at(side)].list()) out += ", " + token_text(token, style);
+  if (state.outcome != game::Outcome::running) return out;
   std::string categories;
   const auto& offered =
       state.role(side) == Role::top ? position.top_categories : position.bottom_categories;
