@@ -102,6 +102,13 @@ TEST_F(Cli, ContentErrorsShowTheLineWithACaret) {
   EXPECT_NE(ran.err.find("    3 |   \"gaol\": 5\n      |   ^\n"), std::string::npos) << ran.err;
 }
 
+TEST_F(Cli, AReaderThatHasEnoughDoesNotCostTheReplay) {
+  run("agon match grapple classic --a first --b first --seed 1 --replay m.json | head -c 1");
+  EXPECT_EQ(run("agon replay verify m.json").code, 0);
+  Ran shown = run("agon replay show m.json --json | tail -n 1");
+  EXPECT_NE(shown.out.find("\"verified\":true"), std::string::npos) << shown.out;
+}
+
 TEST_F(Cli, AMatchReproducesAMatchOfASimulation) {
   Ran sim = run("agon sim hilo -n 8 --a bold --b first --seed 3 --json");
   ASSERT_EQ(sim.code, 0);

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <csignal>
+
 #include "agon/base/file.h"
 #include "agon/base/utf8.h"
 #include "agon/cli/commands.h"
@@ -96,6 +98,8 @@ Played play_match(const Setup& setup, const Arguments& arguments, bool tell) {
 int run_match(const Arguments& arguments) {
   std::optional<Setup> setup = set_up(arguments);
   if (!setup) return kBadInput;
+  // A reader that has seen enough must not cost us the replay.
+  if (!arguments.replay.empty()) std::signal(SIGPIPE, SIG_IGN);
   Played played = play_match(*setup, arguments);
   if (arguments.json) {
     print_line(to_value(played));

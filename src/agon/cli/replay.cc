@@ -108,6 +108,7 @@ int run_replay_show(const Arguments& arguments) {
   for (const std::string& file : arguments.contents) {
     Show show(arguments.json, {.ascii = arguments.ascii});
     Result<replay::Verdict> verdict = verify_file(file, &show);
+    if (verdict && arguments.json) print_line(verdict_to_value(file, *verdict));
     if (verdict) continue;
     print_problems({verdict.error()}, arguments.json);
     code = std::max(code, code_of(verdict.error()));
