@@ -15,6 +15,7 @@
 #include "agon/roster/roster.h"
 #include "agon/sim/simulation.h"
 #include "bench/grapple_by_hand.h"
+#include "bench/random_plan.h"
 #include "bench/ratios.h"
 
 namespace agon::bench {
@@ -39,16 +40,7 @@ class Book {
   const game::AnyGame& game() const { return *game_; }
   const GrappleByHand& hand() const { return *hand_; }
 
-  sim::Plan plan() const {
-    game::Player random = agent::random();
-    return {.games = {game_.get(), game_.get()},
-            .agents = {random, random},
-            .seed = kSeed,
-            .matches = kMatches,
-            .paired = false,
-            .threads = 1,
-            .metered = 0};
-  }
+  sim::Plan plan() const { return random_plan(*game_, kSeed, kMatches); }
 
  private:
   std::string name_;

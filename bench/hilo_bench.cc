@@ -14,6 +14,7 @@
 #include "agon/roster/roster.h"
 #include "agon/sim/simulation.h"
 #include "bench/hilo_by_hand.h"
+#include "bench/random_plan.h"
 #include "bench/ratios.h"
 
 namespace agon::bench {
@@ -33,16 +34,7 @@ const game::AnyGame& corner_table() {
   return *game;
 }
 
-sim::Plan plan() {
-  game::Player random = agent::random();
-  return {.games = {&corner_table(), &corner_table()},
-          .agents = {random, random},
-          .seed = kSeed,
-          .matches = kMatches,
-          .paired = false,
-          .threads = 1,
-          .metered = 0};
-}
+sim::Plan plan() { return random_plan(corner_table(), kSeed, kMatches); }
 
 // The counts of the hand-written loop: who won how often, and how long matches took.
 struct Counts {

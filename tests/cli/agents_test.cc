@@ -3,23 +3,12 @@
 
 #include "agon/cli/round_robin.h"
 #include "agon/json/document.h"
-#include "tests/support/shell.h"
+#include "tests/cli/command_line.h"
 
 namespace agon::test {
 namespace {
 
-class Agents : public testing::Test {
- protected:
-  Ran run(const std::string& command) const { return place.run(command); }
-
-  void expect_refused(const std::string& command, const std::string& message) const {
-    Ran ran = run(command);
-    EXPECT_EQ(ran.code, 2) << command;
-    EXPECT_EQ(ran.err, message) << command;
-  }
-
-  Workplace place;
-};
+class Agents : public CommandLine {};
 
 const std::string kFirst =
     "while read -r line; do case $line in *decide*) echo '{\"menu\":0}';; esac; done\n";

@@ -2,24 +2,12 @@
 #include <gtest/gtest.h>
 
 #include "agon/json/document.h"
-#include "tests/support/shell.h"
+#include "tests/cli/command_line.h"
 
 namespace agon::test {
 namespace {
 
-class Cli : public testing::Test {
- protected:
-  Ran run(const std::string& command) const { return place.run(command); }
-
-  void expect_refused(const std::string& command, const std::string& message) const {
-    Ran ran = run(command);
-    EXPECT_EQ(ran.code, 2) << command;
-    EXPECT_EQ(ran.err, message) << command;
-    EXPECT_EQ(ran.out, "") << command;
-  }
-
-  Workplace place;
-};
+class Cli : public CommandLine {};
 
 TEST_F(Cli, HelpTeachesWithExamples) {
   for (const char* command :

@@ -2,12 +2,12 @@
 #include <gtest/gtest.h>
 
 #include "agon/json/document.h"
-#include "tests/support/shell.h"
+#include "tests/cli/command_line.h"
 
 namespace agon::test {
 namespace {
 
-class OddsVerb : public testing::Test {
+class OddsVerb : public CommandLine {
  protected:
   json::Value ask(const std::string& arguments) {
     Ran ran = place.run("agon odds " + arguments + " --json 2>/dev/null");
@@ -18,8 +18,6 @@ class OddsVerb : public testing::Test {
   }
 
   static double number(const json::Value* value) { return value->as_number().to_double(); }
-
-  Workplace place;
 };
 
 // d6 against d6 with +2 (technique) +1 (matchup) for a: margin = x - y + 1 (seed section 3, 4).

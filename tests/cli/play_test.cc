@@ -1,12 +1,12 @@
 // agon play: people at the table, and nothing of their match lost.
 #include <gtest/gtest.h>
 
-#include "tests/support/shell.h"
+#include "tests/cli/command_line.h"
 
 namespace agon::test {
 namespace {
 
-class PlayVerb : public testing::Test {
+class PlayVerb : public CommandLine {
  protected:
   Ran play(const std::string& typed, const std::string& arguments) {
     place.write("typed", typed);
@@ -24,8 +24,6 @@ class PlayVerb : public testing::Test {
     for (int i = 0; i < times; ++i) out += line;
     return out;
   }
-
-  Workplace place;
 };
 
 TEST_F(PlayVerb, AMatchIsPlayedToItsEndWithNumbers) {

@@ -3,12 +3,12 @@
 
 #include "agon/json/document.h"
 #include "agon/json/write.h"
-#include "tests/support/shell.h"
+#include "tests/cli/command_line.h"
 
 namespace agon::test {
 namespace {
 
-class StepVerb : public testing::Test {
+class StepVerb : public CommandLine {
  protected:
   // The answers to these lines, one each.
   std::vector<json::Value> ask(const std::string& game, const std::string& lines) {
@@ -30,8 +30,6 @@ class StepVerb : public testing::Test {
     const json::Value* error = answer.find("error");
     return error == nullptr ? "" : error->find("code")->as_string();
   }
-
-  Workplace place;
 };
 
 TEST_F(StepVerb, AnEmptyRequestShowsTheStart) {

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "agon/json/document.h"
-#include "tests/support/shell.h"
+#include "tests/cli/command_line.h"
 
 namespace agon::test {
 namespace {
@@ -10,10 +10,9 @@ namespace {
 constexpr const char* kFine = "{\"name\": \"mine\"}\n";
 constexpr const char* kOdd = "{\"name\": \"mine\", \"die\": 7}\n";
 
-class Validate : public testing::Test {
+class Validate : public CommandLine {
  protected:
   Validate() { place.run("mkdir -p hilo/table sub"); }
-  Ran run(const std::string& command) const { return place.run(command); }
 
   void expect(const std::string& command, int code, const std::string& out,
               const std::string& err = "") const {
@@ -22,8 +21,6 @@ class Validate : public testing::Test {
     EXPECT_EQ(ran.out, out) << command;
     EXPECT_EQ(ran.err, err) << command;
   }
-
-  Workplace place;
 };
 
 TEST_F(Validate, ShippedContentHasNoErrors) {

@@ -175,23 +175,19 @@ Result<void> answer(const Moment& moment, const Arguments& arguments) {
   return {};
 }
 
-Result<void> open_and_answer(const Arguments& arguments) {
-  if (!arguments.replay.empty()) {
-    Result<Moment> moment = moment_of_replay(arguments);
-    return moment ? answer(*moment, arguments) : refuse(moment.error());
-  }
-  std::optional<OpenGame> open = open_game(arguments);
-  if (!open) return refuse(Problem{});  // said already
-  Result<Moment> moment = moment_of_state(*std::move(open), arguments);
-  return moment ? answer(*moment, arguments) : refuse(moment.error());
-}
-
 }  // namespace
 
 int run_odds(const Arguments& arguments) {
-  Result<void> done = open_and_answer(arguments);
+  std::optional<OpenGame> open;
+  if (arguments.replay.empty()) {
+    open = open_game(arguments);
+    if (!open) return kBadInput;
+  }
+  Result<Moment> moment =
+      open ? moment_of_state(*std::move(open), arguments) : moment_of_replay(arguments);
+  Result<void> done = moment ? answer(*moment, arguments) : refuse(moment.error());
   if (done) return kFine;
-  if (!done.error().message.empty()) print_problems({done.error()}, arguments.json);
+  print_problems({done.error()}, arguments.json);
   return kBadInput;
 }
 

@@ -56,7 +56,10 @@ int run_solve(const Arguments& arguments) {
   }
   Result<std::optional<std::string>> bytes = work_out(*solver, setup->game(false), arguments);
   if (!bytes) return fail(bytes.error(), arguments);
-  if (!*bytes) return kInterrupted;
+  if (!*bytes) {
+    print_error("interrupted: nothing was written\n");
+    return kInterrupted;
+  }
   std::string file = game::solved_file(content, solver->extension);
   if (Result<void> written = write_file(file, **bytes); !written) {
     return fail(written.error(), arguments);

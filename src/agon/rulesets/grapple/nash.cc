@@ -140,7 +140,7 @@ Result<std::shared_ptr<const Knowledge>> load(const game::AnyGame& game,
   const std::string& book = files[0];
   std::string file = game::solved_file(book, kSolver.extension);
   Result<std::string> bytes = read_file(file);
-  if (!bytes) return refuse(missing(book, bytes.error().message));
+  if (!bytes) return refuse(missing(book, file + ": " + bytes.error().message));
   const Content& content = content_of(game);
   Result<Table> table = Table::read(game, content, *bytes);
   if (!table) return refuse(missing(book, file + ": " + table.error().message));
