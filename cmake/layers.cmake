@@ -24,7 +24,7 @@ endfunction()
 
 function(agon_layer unit may headers)
   agon_target(library ${unit})
-  file(GLOB sources CONFIGURE_DEPENDS "${house}/${unit}/*.cc")
+  file(GLOB sources CONFIGURE_DEPENDS "${house}/${unit}/*.cc" "${house}/${unit}/*/*.cc")
   list(FILTER sources EXCLUDE REGEX "(_test|/main)\\.cc$")
   if(sources)
     add_library(${library} STATIC ${sources})

@@ -40,7 +40,7 @@ endfunction()
 
 foreach(unit ${AGON_UNITS})
   string(REPLACE "/" "_" name ${unit})
-  file(GLOB sources CONFIGURE_DEPENDS "${house}/${unit}/*_test.cc")
+  file(GLOB sources CONFIGURE_DEPENDS "${house}/${unit}/*_test.cc" "${house}/${unit}/*/*_test.cc")
   agon_test(${name} SOURCES ${sources} LINK agon_${name})
 endforeach()
 

@@ -1,0 +1,113 @@
+// The core resolution, numbers only: Total = d20 + Bonus + the highest die of the rank pool,
+// degrees of success in bands of 4, shifted by natural 20s and 1s. Whatever rolls a check (a single
+// roll, an encounter, a scene, exact odds) judges it by `judge`.
+#pragma once
+
+#include <algorithm>
+
+#include "agon/chance/place.h"
+#include "agon/rulesets/pillars/terms.h"
+
+namespace agon::pillars {
+
+enum class Who : u8 { actor, opposition };
+constexpr std::size_t at(Who who) { return static_cast<std::size_t>(who); }
+
+inline constexpr u32 kD20 = 20;
+inline constexpr int kHighestRank = 20;  // that content may ask for; a pool of 11 dice
+
+struct Pool {
+  u32 dice;
+  u32 sides;
+};
+
+// 1d4, 1d6, 2d8, 2d10, 3d12, 3d12, 4d12, ...; a negative rank counts as 0.
+constexpr Pool pool_of(int rank) {
+  u32 r = static_cast<u32>(std::max(rank, 0));
+  return {1 + r / 2, std::min(12u, 4 + 2 * r)};
+}
+
+struct Contender {
+  int bonus = 0;
+  int rank = 0;
+};
+
+struct Check {
+  std::array<Contender, 2> sides;  // actor, opposition
+  OppositionMode mode = OppositionMode::rolled;
+  int tn = 0;  // the opposition's total where it is static: no d20, no rank dice (seed section 5)
+  bool natural_shift = true;
+
+  constexpr bool rolls(Who who) const {
+    return who == Who::actor || mode == OppositionMode::rolled;
+  }
+  constexpr Pool pool(Who who) const { return pool_of(sides[at(who)].rank); }
+};
+
+// What fell; 0 where a static opposition does not roll.
+struct Dice {
+  std::array<u8, 2> d20 = {};
+  std::array<u8, 2> kept = {};
+};
+
+struct Verdict {
+  std::array<int, 2> total;
+  int margin;
+  int shift;
+  int degree;
+};
+
+// 0 -> 0; 1..4 -> 1; 5..8 -> 2; 9..12 -> 3; 13 and more -> 4; mirrored below 0.
+constexpr int degree_of_margin(int margin) {
+  int size = margin < 0 ? -margin : margin;
+  int degree = std::min(kBestDegree, (size + 3) / 4);
+  return margin < 0 ? -degree : degree;
+}
+
+// A natural 20 is worth a degree, a natural 1 costs one.
+constexpr int natural_shift(u32 d20) { return d20 == kD20 ? 1 : d20 == 1 ? -1 : 0; }
+
+constexpr Verdict judge(const Check& check, const Dice& dice) {
+  Verdict out{};
+  for (std::size_t i = 0; i < 2; ++i) {
+    out.total[i] = dice.d20[i] + check.sides[i].bonus + dice.kept[i];
+  }
+  if (check.mode == OppositionMode::static_tn) out.total[1] = check.tn;
+  out.margin = out.total[0] - out.total[1];
+  // A static opposition has no die, and a d20 of 0 shifts nothing.
+  out.shift = check.natural_shift ? natural_shift(dice.d20[0]) - natural_shift(dice.d20[1]) : 0;
+  out.degree = std::clamp(degree_of_margin(out.margin) + out.shift, -kBestDegree, kBestDegree);
+  return out;
+}
+
+// Die i of the actor's pool is at index 2i, of the opposition's at 2i + 1, so that two dice share
+// one mix.
+template <class Roll, class Referee>
+u8 roll_kept(Pool pool, Who who, u32 turn, Roll name, Referee& referee) {
+  u32 kept = 0;
+  for (u32 i = 0; i < pool.dice; ++i) {
+    u32 index = 2 * i + static_cast<u32>(who);
+    kept = std::max(kept, referee.roll(chance::Place(turn, name, index), pool.sides));
+  }
+  return static_cast<u8>(kept);
+}
+
+template <class Roll, class Referee>
+u8 roll_d20(Who who, u32 turn, Roll name, Referee& referee) {
+  return static_cast<u8>(referee.roll(chance::Place(turn, name, static_cast<u32>(who)), kD20));
+}
+
+// All dice of a check in one go, rank pools first.
+template <class Roll, class Referee>
+Dice roll_dice(const Check& check, u32 turn, Roll d20, Roll rank, Referee& referee) {
+  Dice out;
+  for (Who who : {Who::actor, Who::opposition}) {
+    if (check.rolls(who)) out.kept[at(who)] = roll_kept(check.pool(who), who, turn, rank, referee);
+  }
+  for (Who who : {Who::actor, Who::opposition}) {
+    if (check.rolls(who)) out.d20[at(who)] = roll_d20(who, turn, d20, referee);
+  }
+  return out;
+}
+
+}  // namespace agon::pillars
