@@ -45,6 +45,7 @@ class Grammar {
     add_replay();
     add_play();
     add_odds();
+    add_roll();
     add_step();
     add_bench();
     add_report();
@@ -154,6 +155,15 @@ class Grammar {
     app->add_flag("--ascii", arguments_.ascii, "letters instead of pictures");
   }
 
+  CLI::Option* add_dice(CLI::App* app) {
+    return app
+        ->add_option_function<std::string>(
+            "--dice", [this](const std::string& how) { arguments_.typed_dice = how == "manual"; },
+            "seed: they follow from the seed; manual: you throw and type them")
+        ->check(CLI::IsMember({"seed", "manual"}))
+        ->type_name("seed|manual");
+  }
+
   void add_threads(CLI::App* app) {
     add_number(app, "--threads", arguments_.threads, "threads; 0 is one for each core", 0, 256);
   }
@@ -248,11 +258,7 @@ class Grammar {
                     "the file that the match is kept in [agon-GAME-TIME.json]");
     CLI::Option* resume =
         app->add_option("--resume", arguments_.resume, "go on with the match in this file");
-    app->add_option_function<std::string>(
-           "--dice", [this](const std::string& how) { arguments_.typed_dice = how == "manual"; },
-           "seed: they follow from the seed; manual: you throw and type them")
-        ->check(CLI::IsMember({"seed", "manual"}))
-        ->type_name("seed|manual");
+    add_dice(app);
     // All of these are in the file.
     for (const char* other : {"--replay", "--seed", "--index", "--dice", "--options"}) {
       resume->excludes(app->get_option(other));
@@ -285,28 +291,74 @@ class Grammar {
     app->add_option("--choose", arguments_.choices,
                     "SIDE=CHOICE: fixes a side's choice; may be given for both")
         ->allow_extra_args(false);
-    add_own_options(app);
+    app->add_option("--check", arguments_.check,
+                    "instead: of a single check, in a file as 'agon roll' takes it; - is standard "
+                    "input")
+        ->type_name("FILE");
+    add_odds_options(app);
+    add_check_flags(app);
     add_ascii(app);
     add_json(app);
   }
 
   // Those of every game, for which game is known only later; two games may have one of a name.
-  void add_own_options(CLI::App* app) {
+  void add_odds_options(CLI::App* app) {
     for (const game::Entry* entry : roster::games()) {
       for (const game::OddsOption& option : entry->odds) {
-        std::string name = fmt::format("--{}", option.name);
-        if (app->get_option_no_throw(name) != nullptr) continue;
-        auto take = [this, name = std::string(option.name)](const std::string& value) {
-          arguments_.own_options.emplace_back(name, value);
-        };
-        std::string sentence = fmt::format("{}: {}", entry->facts.name, option.sentence);
-        CLI::Option* added =
-            option.takes_value
-                ? app->add_option_function<std::string>(name, take, sentence)
-                : app->add_flag_function(name, [take](std::int64_t) { take(""); }, sentence);
-        added->group("Options of one game");
+        add_own_option(app, *entry,
+                       {option.name, option.takes_value ? "TEXT" : "", option.sentence});
       }
     }
+  }
+
+  void add_check_flags(CLI::App* app) {
+    for (const game::Entry* entry : roster::games()) {
+      if (entry->checker == nullptr) continue;
+      for (const game::CheckFlag& flag : entry->checker->flags) add_own_option(app, *entry, flag);
+    }
+  }
+
+  void add_own_option(CLI::App* app, const game::Entry& entry, const game::CheckFlag& flag) {
+    std::string name = fmt::format("--{}", flag.name);
+    if (app->get_option_no_throw(name) != nullptr) return;
+    auto take = [this, own = std::string(flag.name)](const std::string& value) {
+      arguments_.own_options.emplace_back(own, value);
+    };
+    auto take_all = [take](const std::vector<std::string>& values) {
+      for (const std::string& value : values) take(value);
+    };
+    std::string sentence = fmt::format("{}: {}", entry.facts.name, flag.sentence);
+    CLI::Option* added =
+        flag.value.empty()
+            ? app->add_flag_function(
+                  name, [take](std::int64_t) { take(""); }, sentence)
+            : app->add_option_function<std::vector<std::string>>(name, take_all, sentence)
+                  ->allow_extra_args(false)
+                  ->type_name(std::string(flag.value));
+    added->group("Options of one game");
+  }
+
+  void add_roll() {
+    CLI::App* app = verb(
+        "roll", "resolve one check of a game, outside any match",
+        "  agon roll pillars check.json --seed 7\n"
+        "  agon roll pillars - --json < check.json\n"
+        "  agon roll pillars --type Attack --pillar Violence --actor warden --opposition duelist\n"
+        "      --state-key harm --state-before unhurt --on-success hurt\n"
+        "docs/pillars.md has every field of a check.");
+    app->add_option("GAME", arguments_.game, "a game that has checks, as pillars")->required();
+    app->add_option("FILE", arguments_.contents, "the check as JSON; - is standard input")
+        ->expected(0, 1);
+    add_name(app);
+    app->get_option("--seed")->default_str("any");
+    CLI::Option* rolls =
+        app->add_option("--rolls", arguments_.rolls,
+                        "told dice, in the order in which they fall: rank dice, then d20s")
+            ->type_name("3,17,...");
+    CLI::Option* dice = add_dice(app)->excludes(rolls);
+    for (CLI::Option* told : {rolls, dice}) told->excludes(app->get_option("--seed"));
+    add_check_flags(app);
+    add_json(app);
   }
 
   void add_step() {
@@ -424,6 +476,9 @@ class Grammar {
       arguments_.verb += (arguments_.verb.empty() ? "" : " ") + app->get_name();
     }
     if (arguments_.verb == "play") set_play(*app_.get_subcommands().front());
+    if (arguments_.verb == "roll") {
+      arguments_.seed_typed = app_.get_subcommands().front()->count("--seed") > 0;
+    }
     if (arguments_.threads == 0) {
       arguments_.threads = std::max(1u, std::thread::hardware_concurrency());
     }

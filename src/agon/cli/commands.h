@@ -12,6 +12,7 @@ int run_replay_verify(const Arguments& arguments);
 int run_replay_show(const Arguments& arguments);
 int run_play(const Arguments& arguments);
 int run_odds(const Arguments& arguments);
+int run_roll(const Arguments& arguments);
 int run_step(const Arguments& arguments);
 int run_bench(const Arguments& arguments);
 int run_report(const Arguments& arguments);

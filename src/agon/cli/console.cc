@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cmath>
 #include <csignal>
 #include <cstdio>
 
@@ -80,13 +79,6 @@ std::string printable_lines(std::string_view text) {
     if (line.size() < text.size()) out += '\n';
     text.remove_prefix(std::min(text.size(), line.size() + 1));
   }
-  return out;
-}
-
-std::string bar(double share, std::size_t width, std::string_view mark) {
-  std::string out;
-  auto length = std::lround(share * static_cast<double>(width));
-  for (long i = 0; i < length; ++i) out += mark;
   return out;
 }
 

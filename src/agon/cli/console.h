@@ -36,9 +36,6 @@ std::string fitted(std::string_view text, std::size_t width);
 // What content says may hold anything; a terminal gets it line by line without control characters.
 std::string printable_lines(std::string_view text);
 
-// A share from 0 to 1 as a bar.
-std::string bar(double share, std::size_t width, std::string_view mark = "#");
-
 // Done, rate and time left on stderr, a few times a second, and only on a terminal.
 class ProgressLine {
  public:

@@ -22,6 +22,7 @@ constexpr std::pair<std::string_view, int (*)(const Arguments&)> kCommands[] = {
     {"replay show", run_replay_show},
     {"play", run_play},
     {"odds", run_odds},
+    {"roll", run_roll},
     {"step", run_step},
     {"bench", run_bench},
     {"report", run_report},

@@ -6,6 +6,7 @@
 #include "agon/cli/commands.h"
 #include "agon/cli/console.h"
 #include "agon/cli/odds_text.h"
+#include "agon/cli/roll.h"
 #include "agon/cli/setup.h"
 #include "agon/game/words.h"
 #include "agon/replay/verify.h"
@@ -127,6 +128,20 @@ void show(const Moment& moment, const Odds& odds, const Arguments& arguments) {
         to_text(*moment.game, odds, style));
 }
 
+void show_answer(const Moment& moment, const game::OddsOption& option, const game::OddsAnswer& said,
+                 const Arguments& arguments) {
+  json::Value out = option.of_rules ? json::Value::object() : heading_to_value(moment);
+  if (arguments.json) {
+    out.set(option.name, said.value);
+    return print_pretty(out);
+  }
+  game::Style style{.ascii = arguments.ascii};
+  if (!option.of_rules) {
+    print(printable_lines(moment.game->state_text(moment.state, style)) + "\n\n");
+  }
+  print(said.text);
+}
+
 // The game's own options, each with an answer of its own.
 Result<void> answer_own(const Moment& moment, const Arguments& arguments) {
   const game::Entry& entry = *roster::find_or_null(moment.game->facts().name);
@@ -139,17 +154,10 @@ Result<void> answer_own(const Moment& moment, const Arguments& arguments) {
     if (!arguments.choices.empty()) {
       return refuse(ErrorCode::usage, fmt::format("--{} takes no --choose", name));
     }
-    Result<game::OddsAnswer> said =
-        option->answer({*moment.game, moment.state, moment.files, typed});
+    Result<game::OddsAnswer> said = option->answer(
+        {*moment.game, moment.state, moment.files, typed, {.ascii = arguments.ascii}});
     if (!said) return refuse(said.error());
-    if (arguments.json) {
-      json::Value out = heading_to_value(moment);
-      out.set(name, said->value);
-      print_pretty(out);
-    } else {
-      print(printable_lines(moment.game->state_text(moment.state, {.ascii = arguments.ascii})) +
-            "\n\n" + said->text);
-    }
+    show_answer(moment, *option, *said, arguments);
   }
   return {};
 }
@@ -175,9 +183,29 @@ Result<void> answer(const Moment& moment, const Arguments& arguments) {
   return {};
 }
 
+int run_check_odds(const game::Entry& entry, const Arguments& arguments) {
+  Problems problems;
+  std::unique_ptr<game::AnyCheck> check = find_check(entry, arguments.check, arguments, problems);
+  if (!check) {
+    print_problems(problems, arguments.json);
+    return kBadInput;
+  }
+  game::OddsAnswer answer = check->odds({.ascii = arguments.ascii});
+  if (arguments.json) {
+    print_pretty(answer.value);
+  } else {
+    print(printable_lines(answer.text));
+  }
+  return kFine;
+}
+
 }  // namespace
 
 int run_odds(const Arguments& arguments) {
+  const game::Entry* entry = roster::find_or_null(arguments.game);
+  if (entry != nullptr && asks_for_check(*entry, arguments)) {
+    return run_check_odds(*entry, arguments);
+  }
   std::optional<OpenGame> open;
   if (arguments.replay.empty()) {
     open = open_game(arguments);

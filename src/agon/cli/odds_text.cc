@@ -8,13 +8,14 @@
 
 #include "agon/base/utf8.h"
 #include "agon/cli/console.h"
+#include "agon/game/chart.h"
 #include "agon/game/words.h"
 #include "agon/json/write.h"
 
 namespace agon::cli {
 namespace {
 
-using game::AnyGame, game::Side, game::Style;
+using game::AnyGame, game::percent_line, game::Side, game::Style;
 using sim::DecisionOdds, sim::EntryOdds, sim::Expectation, sim::Prospect;
 
 constexpr std::size_t kValuesShown = 8;      // of one field, the likeliest
@@ -22,11 +23,6 @@ constexpr std::size_t kColumnsOfMatrix = 9;  // that fit 80 characters
 
 // What rounds to 0 is shown without a minus.
 double plain_zero(double number) { return std::abs(number) < 5e-5 ? 0 : number; }
-
-std::string percent_line(std::string_view label, double share, const Style& style) {
-  return fmt::format("  {:<28} {:8.4f} % {}\n", label, 100 * share,
-                     bar(share, 30, style.ascii ? "#" : "\u2588"));
-}
 
 // Every field below a state with its value as text: {"/points/0": "2"}.
 void flatten(const json::Value& value, const std::string& path,

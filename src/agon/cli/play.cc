@@ -5,7 +5,6 @@
 
 #include <ctime>
 #include <filesystem>
-#include <random>
 
 #include "agon/agent/exec.h"
 #include "agon/base/file.h"
@@ -105,7 +104,8 @@ class Sitting {
   // A fresh match in which the steps so far are played again.
   void sit_down() {
     const AnyGame& game = *table_.game;
-    typed_dice_ = std::make_unique<TypedDice>(game, lines_, [this] { match_->listen(nullptr); });
+    typed_dice_ = std::make_unique<TypedDice>(game.facts().rolls, lines_,
+                                              [this] { match_->listen(nullptr); });
     bool typed = table_.dice == replay::Dice::told;
     game::Seats seats{{agents_[0].get(), agents_[1].get()}};
     match_ = std::make_unique<Match>(game, table_.name, seats, typed ? typed_dice_.get() : nullptr);
@@ -273,11 +273,6 @@ Result<Table> resume(const Arguments& arguments) {
                .dice = was.dice,
                .steps = std::move(was.steps),
                .file = arguments.resume};
-}
-
-u64 any_seed() {
-  std::random_device device;
-  return device() & 0xFFFFFFFF;  // short enough to type
 }
 
 std::optional<Table> lay_out(const Arguments& arguments) {

@@ -138,7 +138,7 @@ Answer Prompt::ask(game::StateView state, Side side, bool hidden) {
 }
 
 u32 TypedDice::roll(chance::Place place, u32 sides) {
-  std::string where = chance::to_text(place, game_.facts().rolls);
+  std::string where = chance::to_text(place, names_);
   while (!given_up_) {
     std::optional<std::string> typed =
         read_line(lines_, fmt::format("throw a die from 1 to {} ({})> ", sides, where));

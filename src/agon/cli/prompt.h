@@ -43,13 +43,13 @@ class Prompt {
 // they get any dice; `give_up` is called before, for nobody should hear of those.
 class TypedDice : public chance::Referee {
  public:
-  TypedDice(const game::AnyGame& game, Lines& lines, std::function<void()> give_up)
-      : game_(game), lines_(lines), give_up_(std::move(give_up)) {}
+  TypedDice(std::span<const std::string_view> names, Lines& lines, std::function<void()> give_up)
+      : names_(names), lines_(lines), give_up_(std::move(give_up)) {}
   u32 roll(chance::Place place, u32 sides) override;
   bool given_up() const { return given_up_; }
 
  private:
-  const game::AnyGame& game_;
+  std::span<const std::string_view> names_;  // of the game's rolls
   Lines& lines_;
   std::function<void()> give_up_;
   bool given_up_ = false;

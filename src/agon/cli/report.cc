@@ -8,6 +8,7 @@
 #include "agon/base/hash.h"
 #include "agon/base/utf8.h"
 #include "agon/cli/console.h"
+#include "agon/game/chart.h"
 
 namespace agon::cli {
 namespace {
@@ -76,7 +77,7 @@ std::string lengths_text(const Tally& tally) {
     for (std::size_t turns = low; turns < end; ++turns) count += tally.lengths[turns];
     std::string label = end - low == 1 ? std::to_string(low) : fmt::format("{}-{}", low, end - 1);
     double share = percent(count, tally.matches);
-    out += fmt::format("  {:<12} {:7.2f} % {}\n", label, share, bar(share / 100, 40));
+    out += fmt::format("  {:<12} {:7.2f} % {}\n", label, share, game::bar(share / 100, 40));
   }
   return out + "\n";
 }
@@ -95,7 +96,7 @@ std::string metric_text(const game::Metric& metric, u64 matches) {
   for (std::size_t i = 0; i < metric.labels.size(); ++i) {
     double share = percent(metric.counts[i], all);
     out += fmt::format("  {:<{}} {:7.2f} % {}\n", metric.labels[i], width, share,
-                       bar(share / 100, 40));
+                       game::bar(share / 100, 40));
   }
   return out;
 }

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <random>
+
 #include "agon/agent/agents.h"
 #include "agon/agent/exec.h"
 #include "agon/cli/console.h"
@@ -126,6 +128,11 @@ Result<std::vector<const game::Entry*>> chosen_games(const Arguments& arguments)
   Result<const game::Entry*> entry = roster::find(arguments.game);
   if (!entry) return refuse(entry.error());
   return std::vector{*entry};
+}
+
+u64 any_seed() {
+  std::random_device device;
+  return device() & 0xFFFFFFFF;  // short enough to type
 }
 
 }  // namespace agon::cli

@@ -56,6 +56,9 @@ Result<game::Player> find_player(const game::Entry& entry, const std::string& ty
 Result<std::vector<std::string>> files_of(const game::AnyGame& replayed,
                                           const Arguments& arguments);
 
+// For a person who named no seed.
+u64 any_seed();
+
 // The games that a verb with an optional GAME means: that one, or all.
 Result<std::vector<const game::Entry*>> chosen_games(const Arguments& arguments);
 

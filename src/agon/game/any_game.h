@@ -14,6 +14,7 @@
 #include "agon/chance/referee.h"
 #include "agon/game/agent.h"
 #include "agon/game/balance.h"
+#include "agon/game/checker.h"
 #include "agon/game/choice.h"
 #include "agon/game/exact.h"
 #include "agon/game/facts.h"
@@ -114,6 +115,7 @@ struct Entry {
   const Solver* solver = nullptr;         // where `agon solve` has something to work out
   const Balance* balance = nullptr;       // where `agon report` has something to judge
   std::span<const OddsOption> odds = {};  // where `agon odds` has options of the game's own
+  const Checker* checker = nullptr;       // where a check can be made outside a match
 };
 
 // What a failing agent plays: the facts' default choice, or the menu's first entry.

@@ -7,6 +7,7 @@
 
 #include "agon/base/result.h"
 #include "agon/game/agent.h"
+#include "agon/game/facts.h"
 #include "agon/json/value.h"
 
 namespace agon::game {
@@ -16,6 +17,7 @@ struct OddsOrder {
   StateView state;
   std::span<const std::string> files;  // where the contents were read from; may be empty
   std::string_view typed;              // the option's value
+  Style style = {};
 };
 
 struct OddsAnswer {
@@ -27,6 +29,7 @@ struct OddsOption {
   std::string_view name;  // "match" for --match
   std::string_view sentence;
   bool takes_value = false;
+  bool of_rules = false;  // about the rules, not about a match: shown without the state
   Result<OddsAnswer> (*answer)(const OddsOrder& order);
 };
 

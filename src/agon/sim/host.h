@@ -317,9 +317,10 @@ void check_kind(std::size_t kind, const json::Node& document, Problems& problems
 template <game::Ruleset R, std::span<const game::AgentKind> (*agents)()>
 constexpr game::Entry entry_of(const game::Solver* solver = nullptr,
                                const game::Balance* balance = nullptr,
-                               std::span<const game::OddsOption> odds = {}) {
-  return {R::kFacts,      agents, &load_game<R>, &schema_of_kind<R>,
-          &check_kind<R>, solver, balance,       odds};
+                               std::span<const game::OddsOption> odds = {},
+                               const game::Checker* checker = nullptr) {
+  return {R::kFacts, agents, &load_game<R>, &schema_of_kind<R>, &check_kind<R>, solver,
+          balance,   odds,   checker};
 }
 
 }  // namespace agon::sim
