@@ -33,7 +33,7 @@ struct Contender {
 };
 
 struct Check {
-  std::array<Contender, 2> sides;  // actor, opposition
+  std::array<Contender, 2> sides = {};  // actor, opposition
   OppositionMode mode = OppositionMode::rolled;
   int tn = 0;  // the opposition's total where it is static: no d20, no rank dice (seed section 5)
   bool natural_shift = true;
