@@ -54,4 +54,11 @@ std::string suggestion(std::string_view typed, std::span<const std::string_view>
   return fmt::format(" (there are: {})", fmt::join(candidates, ", "));
 }
 
+std::string suggestion_of_all(std::string_view typed,
+                              std::span<const std::string_view> candidates) {
+  std::string_view near = near_miss(typed, candidates);
+  std::string out = near.empty() ? "" : fmt::format(", did you mean '{}'?", near);
+  return out + fmt::format(" (there are: {})", fmt::join(candidates, ", "));
+}
+
 }  // namespace agon

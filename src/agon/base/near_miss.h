@@ -14,4 +14,7 @@ std::string_view near_miss(std::string_view typed, std::span<const std::string_v
 // ", did you mean 'x'?", or with few candidates and none near: " (there are: x, y)"; else nothing.
 std::string suggestion(std::string_view typed, std::span<const std::string_view> candidates);
 
+// The same with all candidates in any case: for the few words that a field can hold.
+std::string suggestion_of_all(std::string_view typed, std::span<const std::string_view> candidates);
+
 }  // namespace agon

@@ -355,8 +355,7 @@ class Grammar {
         app->add_option("--rolls", arguments_.rolls,
                         "told dice, in the order in which they fall: rank dice, then d20s")
             ->type_name("3,17,...");
-    CLI::Option* dice = add_dice(app)->excludes(rolls);
-    for (CLI::Option* told : {rolls, dice}) told->excludes(app->get_option("--seed"));
+    rolls->excludes(app->get_option("--seed"))->excludes(add_dice(app));
     add_check_flags(app);
     add_json(app);
   }

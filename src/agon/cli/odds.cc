@@ -132,7 +132,7 @@ void show_answer(const Moment& moment, const game::OddsOption& option, const gam
                  const Arguments& arguments) {
   json::Value out = option.of_rules ? json::Value::object() : heading_to_value(moment);
   if (arguments.json) {
-    out.set(option.name, said.value);
+    out.set(std::string(option.name), said.value);
     return print_pretty(out);
   }
   game::Style style{.ascii = arguments.ascii};

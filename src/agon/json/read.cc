@@ -83,13 +83,13 @@ bool expect_range(const Number& lo, const Number& hi, const Spot& spot, Complain
 }
 
 std::optional<std::size_t> read_name(std::span<const std::string_view> names, const Spot& spot,
-                                     Complaints& complaints) {
+                                     Complaints& complaints, Suggest suggest) {
   if (!expect(spot.value->is_string(), spot, "a name", complaints)) return std::nullopt;
   const std::string& name = spot.value->as_string();
   auto found = std::find(names.begin(), names.end(), name);
   if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
   complaints.add(spot, ErrorCode::json_name,
-                 fmt::format("unknown name {}{}", quote(name), suggestion(name, names)));
+                 fmt::format("unknown name {}{}", quote(name), suggest(name, names)));
   return std::nullopt;
 }
 

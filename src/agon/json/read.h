@@ -10,6 +10,7 @@
 #include <limits>
 #include <utility>
 
+#include "agon/base/near_miss.h"
 #include "agon/json/describe.h"
 #include "agon/json/document.h"
 #include "agon/json/spot.h"
@@ -49,8 +50,9 @@ bool expect(bool right_kind, const Spot& spot, std::string_view kind, Complaints
 bool expect_length(std::size_t found, const std::optional<Length>& allowed, const Spot& spot,
                    Complaints& complaints);
 bool expect_range(const Number& lo, const Number& hi, const Spot& spot, Complaints& complaints);
+using Suggest = std::string (*)(std::string_view typed, std::span<const std::string_view> names);
 std::optional<std::size_t> read_name(std::span<const std::string_view> names, const Spot& spot,
-                                     Complaints& complaints);
+                                     Complaints& complaints, Suggest suggest = suggestion);
 void read_string(const Spot& spot, std::string& out, const Limits& limits, Complaints& complaints);
 void read_hex(const Spot& spot, std::span<u64> words, Complaints& complaints);
 void read_bool(const Spot& spot, bool& out, Complaints& complaints);
@@ -136,7 +138,8 @@ void read_optional(const Spot& spot, std::optional<T>& out, const Limits& limits
 
 template <NamedEnum T>
 void read_enum(const Spot& spot, T& out, Complaints& complaints) {
-  if (auto index = read_name(names_of(out), spot, complaints)) out = static_cast<T>(*index);
+  if (auto index = read_name(names_of(out), spot, complaints, suggestion_of_all))
+    out = static_cast<T>(*index);
 }
 
 inline void read_named(const Spot& spot, Named& out, Complaints& complaints) {
