@@ -71,9 +71,19 @@ bool print_ratio(const Collector& collector, const Ratio& ratio) {
   return ok;
 }
 
+bool print_limit(const Collector& collector, const Limit& limit) {
+  auto ours = collector.times().find(limit.ours);
+  if (ours == collector.times().end()) return true;
+  double time = median(ours->second);
+  bool ok = time <= limit.at_most;
+  fmt::print("{:<46} {:.1f} ns, {:.4g} million/s, at most {:.0f} ns: {}\n", limit.sentence, time,
+             1e3 / time, limit.at_most, ok ? "ok" : "MISSED");
+  return ok;
+}
+
 }  // namespace
 
-int run(int argc, char** argv, std::span<const Ratio> ratios) {
+int run(int argc, char** argv, std::span<const Ratio> ratios, std::span<const Limit> limits) {
   std::vector<std::string> defaults = {"--benchmark_enable_random_interleaving=true",
                                        "--benchmark_repetitions=21", "--benchmark_min_time=0.02"};
   std::vector<char*> arguments = {argv[0]};
@@ -87,6 +97,7 @@ int run(int argc, char** argv, std::span<const Ratio> ratios) {
   print_times(collector);
   bool ok = true;
   for (const Ratio& ratio : ratios) ok &= print_ratio(collector, ratio);
+  for (const Limit& limit : limits) ok &= print_limit(collector, limit);
   if (collector.failed()) return 2;
   return ok ? 0 : 1;
 }

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <optional>
 #include <span>
 #include <vector>
@@ -50,13 +51,15 @@ Distribution difference(const Distribution& a, const Distribution& b);
 Distribution keep_highest(const Distribution& each, int dice, int kept);
 Distribution keep_lowest(const Distribution& each, int dice, int kept);
 
-// Of function(value).
+// Of function(value), which is asked about every value between the ends.
 template <class Function>
 Distribution apply(const Distribution& of, Function function) {
   std::vector<int> images;
   for (int value = of.lowest(); value <= of.highest(); ++value) images.push_back(function(value));
   auto [least, most] = std::ranges::minmax(images);
-  std::vector<double> chances(static_cast<std::size_t>(i64{most} - least + 1));
+  std::size_t width = static_cast<std::size_t>(i64{most} - least + 1);
+  assert(width <= kWidestDistribution);
+  std::vector<double> chances(width);
   for (std::size_t i = 0; i < images.size(); ++i) {
     chances[static_cast<std::size_t>(images[i] - least)] += of.chances()[i];
   }

@@ -2,10 +2,10 @@
 #include <fmt/format.h>
 
 #include <chrono>
-#include <fstream>
 
 #include "agon/agent/agents.h"
 #include "agon/base/hash.h"
+#include "agon/base/processor.h"
 #include "agon/cli/commands.h"
 #include "agon/cli/console.h"
 #include "agon/cli/setup.h"
@@ -17,14 +17,6 @@ namespace {
 
 constexpr auto kMeasureFor = std::chrono::seconds(1);
 constexpr std::size_t kBatch = 1024;
-
-std::string cpu_name() {
-  std::ifstream info("/proc/cpuinfo");
-  for (std::string line; std::getline(info, line);) {
-    if (line.starts_with("model name")) return line.substr(line.find(':') + 2);
-  }
-  return "an unknown processor";
-}
 
 // The signature of a game is over every shipped content of its first kind, in order of their names.
 Result<u64> game_signature(const game::Entry& entry, u32 threads) {
@@ -80,8 +72,8 @@ int run_signatures(const std::vector<const game::Entry*>& entries, const Argumen
 
 int run_speeds(const std::vector<const game::Entry*>& entries, const Arguments& arguments) {
   json::Value all = json::Value::object();
-  all.set("cpu", cpu_name());
-  if (!arguments.json) print(fmt::format("random v random, one core of {}\n", cpu_name()));
+  all.set("cpu", processor_name());
+  if (!arguments.json) print(fmt::format("random v random, one core of {}\n", processor_name()));
   for (const game::Entry* entry : entries) {
     roster::Opened opened = roster::open(*entry, {});
     if (!opened.game) {

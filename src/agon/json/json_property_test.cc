@@ -5,29 +5,18 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <cstring>
-#include <sstream>
 
 #include "agon/json/difference.h"
 #include "agon/json/document.h"
 #include "agon/json/read.h"
 #include "agon/json/write.h"
+#include "tests/support/property.h"
 
 namespace agon::json {
 namespace {
 
-template <class Property>
-void check(int runs, Property&& property) {
-  const char* scale = std::getenv("AGON_TEST_SCALE");
-  rc::detail::TestParams params = rc::detail::configuration().testParams;
-  params.maxSuccess = std::max(10, static_cast<int>(runs * (scale ? std::atof(scale) : 1.0)));
-  rc::detail::TestResult result = rc::detail::checkTestable(std::forward<Property>(property),
-                                                            rc::detail::TestMetadata(), params);
-  std::ostringstream message;
-  rc::detail::printResultMessage(result, message);
-  EXPECT_TRUE(result.template is<rc::detail::SuccessResult>()) << message.str();
-}
+using test::expect_property;
 
 // Characters of every UTF-8 length, all control characters, and those that JSON escapes.
 rc::Gen<std::string> any_text() {
@@ -103,11 +92,11 @@ void expect_same_after_writing(const Value& value) {
 }
 
 TEST(JsonProperty, WhatIsWrittenIsReadBack) {
-  check(500, [] { expect_same_after_writing(*any_value(3)); });
+  expect_property(500, [] { expect_same_after_writing(*any_value(3)); });
 }
 
 TEST(JsonProperty, EqualExactlyIfTheCanonicalTextsAre) {
-  check(500, [] {
+  expect_property(500, [] {
     Value a = *any_value(2);
     Value b = *rc::gen::oneOf(any_value(2), rc::gen::just(a));
     RC_ASSERT((a == b) == (canonical(a) == canonical(b)));
@@ -117,7 +106,7 @@ TEST(JsonProperty, EqualExactlyIfTheCanonicalTextsAre) {
 }
 
 TEST(JsonProperty, EveryFloatComesBackBitByBit) {
-  check(2000, [] {
+  expect_property(2000, [] {
     u32 bits = *rc::gen::arbitrary<u32>();
     float real = 0;
     std::memcpy(&real, &bits, sizeof real);
@@ -131,7 +120,7 @@ TEST(JsonProperty, EveryFloatComesBackBitByBit) {
 }
 
 TEST(JsonProperty, EveryDoubleComesBackBitByBit) {
-  check(2000, [] {
+  expect_property(2000, [] {
     double real = *any_real();
     RC_ASSERT(parsed(canonical(real)).as_number().to_double() == real);
   });
@@ -171,7 +160,7 @@ Value altered(const Value& value) {
 }
 
 TEST(JsonProperty, ChangesTurnOneTreeIntoTheOther) {
-  check(300, [] {
+  expect_property(300, [] {
     Value before = *any_value(3);
     Value after = *rc::gen::arbitrary<bool>() ? altered(before) : *any_value(3);
     Value target = before;
@@ -203,7 +192,7 @@ void expect_refused_or_sound(const std::string& text) {
 }
 
 TEST(JsonProperty, DamagedTextsAreRefusedWithAPlaceOrAreSound) {
-  check(2000, [] {
+  expect_property(2000, [] {
     Value value = *any_value(2);
     std::string text = *rc::gen::arbitrary<bool>() ? canonical(value) : pretty(value);
     int times = *rc::gen::inRange(1, 4);
@@ -213,7 +202,7 @@ TEST(JsonProperty, DamagedTextsAreRefusedWithAPlaceOrAreSound) {
 }
 
 TEST(JsonProperty, RandomBytesAreRefusedWithAPlaceOrAreSound) {
-  check(2000, [] { expect_refused_or_sound(*rc::gen::arbitrary<std::string>()); });
+  expect_property(2000, [] { expect_refused_or_sound(*rc::gen::arbitrary<std::string>()); });
 }
 
 struct Part {
@@ -261,7 +250,7 @@ Whole any_whole() {
 }
 
 TEST(JsonProperty, RecordsComeBackFromTheirText) {
-  check(300, [] {
+  expect_property(300, [] {
     Value value = to_value(any_whole());
     Document document = parse(pretty(value), "x.json").value();
     Whole again;
@@ -272,7 +261,7 @@ TEST(JsonProperty, RecordsComeBackFromTheirText) {
 }
 
 TEST(JsonProperty, ReadingAnyTreeAsARecordNeverCrashes) {
-  check(1000, [] {
+  expect_property(1000, [] {
     Value value = altered(*rc::gen::oneOf(any_value(2), rc::gen::just(to_value(any_whole()))));
     Document document = parse(canonical(value), "x.json").value();
     Whole whole;

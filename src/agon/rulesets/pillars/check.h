@@ -80,16 +80,36 @@ constexpr Verdict judge(const Check& check, const Dice& dice) {
   return out;
 }
 
-// Die i of the actor's pool is at index 2i, of the opposition's at 2i + 1, so that two dice share
-// one mix.
+// Die i of the actor's pool is at index 2i, of the opposition's at 2i + 1: the two share one mix.
 template <class Roll, class Referee>
-u8 roll_kept(Pool pool, Who who, u32 turn, Roll name, Referee& referee) {
+u32 roll_rank_die(Pool pool, Who who, u32 i, u32 turn, Roll name, Referee& referee) {
+  return referee.roll(chance::Place(turn, name, i << 1 | static_cast<u32>(who)), pool.sides);
+}
+
+// The highest die of a pool, from die `first` on.
+template <class Roll, class Referee>
+u8 roll_kept(Pool pool, Who who, u32 turn, Roll name, Referee& referee, u32 first = 0) {
   u32 kept = 0;
-  for (u32 i = 0; i < pool.dice; ++i) {
-    u32 index = 2 * i + static_cast<u32>(who);
-    kept = std::max(kept, referee.roll(chance::Place(turn, name, index), pool.sides));
+  for (u32 i = first; i < pool.dice; ++i) {
+    kept = std::max(kept, roll_rank_die(pool, who, i, turn, name, referee));
   }
   return static_cast<u8>(kept);
+}
+
+// The highest die of each pool. The sides throw in turns, for the sake of the shared mix.
+template <class Roll, class Referee>
+std::array<u8, 2> roll_both_kept(Pool actor, Pool opposition, u32 turn, Roll name,
+                                 Referee& referee) {
+  u32 pairs = std::min(actor.dice, opposition.dice);
+  std::array<u32, 2> kept = {};
+  for (u32 i = 0; i < pairs; ++i) {
+    kept[0] = std::max(kept[0], roll_rank_die(actor, Who::actor, i, turn, name, referee));
+    kept[1] = std::max(kept[1], roll_rank_die(opposition, Who::opposition, i, turn, name, referee));
+  }
+  return {
+      std::max(static_cast<u8>(kept[0]), roll_kept(actor, Who::actor, turn, name, referee, pairs)),
+      std::max(static_cast<u8>(kept[1]),
+               roll_kept(opposition, Who::opposition, turn, name, referee, pairs))};
 }
 
 template <class Roll, class Referee>
@@ -101,12 +121,15 @@ u8 roll_d20(Who who, u32 turn, Roll name, Referee& referee) {
 template <class Roll, class Referee>
 Dice roll_dice(const Check& check, u32 turn, Roll d20, Roll rank, Referee& referee) {
   Dice out;
-  for (Who who : {Who::actor, Who::opposition}) {
-    if (check.rolls(who)) out.kept[at(who)] = roll_kept(check.pool(who), who, turn, rank, referee);
+  Pool actor = check.pool(Who::actor);
+  if (!check.rolls(Who::opposition)) {
+    out.kept[0] = roll_kept(actor, Who::actor, turn, rank, referee);
+    out.d20[0] = roll_d20(Who::actor, turn, d20, referee);
+    return out;
   }
-  for (Who who : {Who::actor, Who::opposition}) {
-    if (check.rolls(who)) out.d20[at(who)] = roll_d20(who, turn, d20, referee);
-  }
+  out.kept = roll_both_kept(actor, check.pool(Who::opposition), turn, rank, referee);
+  out.d20[0] = roll_d20(Who::actor, turn, d20, referee);
+  out.d20[1] = roll_d20(Who::opposition, turn, d20, referee);
   return out;
 }
 
