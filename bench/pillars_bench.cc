@@ -156,7 +156,7 @@ constexpr std::array<Ratio, 4> kRatios = {{
     {"a check at rank 0 by the engine v by hand", "rank_0_sampled", "rank_0_by_hand", 1.3},
     {"a check at rank 2 by the engine v by hand", "rank_2_sampled", "rank_2_by_hand", 1.3},
     {"a check at rank 10 by the engine v by hand", "rank_10_sampled", "rank_10_by_hand", 1.3},
-    {"exact odds by convolution v by enumeration", "odds_by_convolution", "odds_by_enumeration"},
+    {"exact odds by enumeration v by convolution", "odds_by_enumeration", "odds_by_convolution"},
 }};
 
 constexpr std::array<Limit, 4> kLimits = {{

@@ -21,6 +21,11 @@ using LeadChances = std::array<double, 2 * kLargestKept - 1>;  // of -11 .. 11
 using Throws = std::array<double, kDegrees>;                   // of the d20s, by final degree
 using ThrowsByLead = std::array<Throws, 2 * kFarLead + 1>;     // the lead: everything but the d20s
 
+std::size_t lead_index(int lead) {
+  int index = lead + kFarLead;
+  return static_cast<std::size_t>(index);
+}
+
 struct Tables {
   std::array<KeptChances, kRanks> kept;
   std::array<std::array<LeadChances, kRanks>, kRanks> leads;
@@ -64,7 +69,7 @@ ThrowsByLead count_throws_by_lead(OppositionMode mode, bool natural_shift) {
   for (int lead = -kFarLead; lead <= kFarLead; ++lead) {
     Check check = {.mode = mode, .natural_shift = natural_shift};
     check.sides[at(Who::actor)].bonus = lead;
-    out[static_cast<std::size_t>(lead + kFarLead)] = count_throws(check);
+    out[lead_index(lead)] = count_throws(check);
   }
   return out;
 }
@@ -95,7 +100,7 @@ DegreeOdds convolve(const std::array<double, N>& chances, int first, const Throw
   DegreeOdds out = {};
   for (std::size_t i = 0; i < N; ++i) {
     int lead = std::clamp(first + static_cast<int>(i), -kFarLead, kFarLead);
-    const Throws& row = by_lead[static_cast<std::size_t>(lead + kFarLead)];
+    const Throws& row = by_lead[lead_index(lead)];
     for (std::size_t degree = 0; degree < kDegrees; ++degree) {
       out[degree] += chances[i] * row[degree];
     }

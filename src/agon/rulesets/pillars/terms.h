@@ -58,7 +58,8 @@ std::string_view trait_name(std::size_t trait);
 inline constexpr std::size_t kDegrees = 9;
 inline constexpr int kBestDegree = 4;
 constexpr std::size_t degree_index(int degree) {
-  return static_cast<std::size_t>(degree + kBestDegree);
+  int index = degree + kBestDegree;
+  return static_cast<std::size_t>(index);
 }
 
 }  // namespace agon::pillars
