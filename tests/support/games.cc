@@ -22,6 +22,8 @@ std::vector<Subject> make_subjects() {
     const game::Facts& facts = entry->facts;
     roster::Selection defaults{roster::content_names(facts, {}), ""};
     for (std::size_t kind = 0; kind < facts.contents.size(); ++kind) {
+      // Where each side has its own content, b has the default.
+      if (kind > 0 && facts.contents[kind].name == facts.contents[kind - 1].name) continue;
       for (const roster::Shipped& content : roster::shipped(facts, facts.contents[kind])) {
         bool is_default = content.name == facts.contents[kind].fallback;
         if (kind > 0 && is_default) continue;  // the defaults are in already

@@ -3,6 +3,7 @@
 
 #include "agon/cli/commands.h"
 #include "agon/cli/console.h"
+#include "agon/cli/pairing_report.h"
 #include "agon/cli/report.h"
 #include "agon/roster/roster.h"
 
@@ -65,6 +66,9 @@ int run_report(const Arguments& arguments) {
   const game::Entry* entry = roster::find_or_null(arguments.game);
   const game::Balance* balance = entry == nullptr ? nullptr : entry->balance;
   if (balance != nullptr) asked.a = asked.b = balance->agent;
+  if (balance != nullptr && balance->pairings != nullptr && arguments.contents.empty()) {
+    return run_pairing_report(*entry, *balance, asked);
+  }
   asked.metered = asked.matches;
   std::optional<Setup> setup = set_up(asked);
   if (!setup) return kBadInput;

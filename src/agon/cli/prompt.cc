@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cstdio>
 
@@ -42,11 +43,17 @@ std::optional<std::string> read_line(Lines& lines, std::string_view prompt) {
   return std::string(trimmed(line->text));
 }
 
+std::size_t name_width(const AnyGame& game, std::span<const Choice> menu) {
+  std::size_t width = 28;
+  for (Choice choice : menu) width = std::max(width, game::choice_text(game, choice).size());
+  return std::min(width, kWidth / 2);
+}
+
 std::string entry_text(const AnyGame& game, game::StateView state, Side side, std::size_t number,
-                       Choice choice) {
+                       Choice choice, std::size_t width) {
   std::string name = game::choice_text(game, choice);
   std::string about = game.about(state, side, choice);
-  std::string line = printable(fmt::format("{:>4}  {:<28}  {}", number, name, about));
+  std::string line = printable(fmt::format("{:>4}  {:<{}}  {}", number, name, width, about));
   line.erase(line.find_last_not_of(' ') + 1);
   return line.substr(0, kWidth - 1) + "\n";
 }
@@ -57,8 +64,9 @@ void Prompt::show_menu(game::StateView state, Side side, bool all) const {
   std::vector<Choice> scratch;
   std::span<const Choice> menu = game_.menu(state, side, scratch);
   std::size_t shown = all ? menu.size() : std::min(menu.size(), kEntriesShown);
+  std::size_t width = name_width(game_, menu.first(shown));
   for (std::size_t i = 0; i < shown; ++i) {
-    print(entry_text(game_, state, side, i + 1, menu[i]));
+    print(entry_text(game_, state, side, i + 1, menu[i], width));
   }
   if (shown < menu.size()) {
     print(fmt::format("      and {} more: menu shows all\n", menu.size() - shown));

@@ -45,8 +45,21 @@ struct RoundRobin {
 // Prints what is wrong and returns nothing if a name does not exist. Progress goes to stderr.
 std::optional<RoundRobin> play_round_robin(const game::Entry& entry, const Arguments& arguments);
 
+// How a row did against a column; nothing where they did not meet.
+struct Cell {
+  double score = 0;
+  sim::Estimate interval = {};
+  bool complete = false;
+};
+std::optional<Cell> cell_of(const RoundRobin& result, std::size_t row, std::size_t column);
+
+// Over everybody that a row met.
+std::optional<double> mean_score(const RoundRobin& result, std::size_t row);
+
+std::string heading(const RoundRobin& result);  // what was played
 std::string to_text(const RoundRobin& result);
 json::Value to_value(const RoundRobin& result);
+json::Value to_value(const sim::Estimate& interval);
 
 // agon sim with --all or --all-agents.
 int run_round_robin(const Arguments& arguments);

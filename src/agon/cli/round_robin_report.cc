@@ -19,41 +19,7 @@ constexpr std::size_t kNameWidth = 18;
 constexpr std::size_t kCellWidth = 13;
 constexpr std::size_t kColumnsAtOnce = 4;  // 80 characters
 
-// Of the row's contestant.
-struct Cell {
-  double score = 0;
-  Estimate interval = {};
-  bool complete = false;
-};
-
 Estimate mirrored(const Estimate& e) { return {1 - e.value, 1 - e.high, 1 - e.low}; }
-
-std::optional<Cell> cell_of(const RoundRobin& result, std::size_t row, std::size_t column) {
-  for (const Pairing& pairing : result.pairings) {
-    bool straight = pairing.row == row && pairing.column == column;
-    bool other_way = result.mirrored && pairing.row == column && pairing.column == row;
-    const sim::Simulation& simulation = pairing.simulation;
-    if ((!straight && !other_way) || simulation.tally.matches == 0) continue;
-    Estimate interval = sim::score_interval(simulation.tally);
-    double score = sim::score(simulation.tally);
-    if (straight) return Cell{score, interval, simulation.complete};
-    return Cell{1 - score, mirrored(interval), simulation.complete};
-  }
-  return std::nullopt;
-}
-
-// The mean over everybody that was met.
-std::optional<double> mean_score(const RoundRobin& result, std::size_t row) {
-  double sum = 0;
-  u32 met = 0;
-  for (std::size_t column = 0; column < result.names.size(); ++column) {
-    std::optional<Cell> cell = cell_of(result, row, column);
-    if (!cell) continue;
-    sum += cell->score;
-    ++met;
-  }
-  return met == 0 ? std::nullopt : std::optional(sum / met);
-}
 
 double reach_of(const Cell& cell) {
   return std::max(cell.score - cell.interval.low, cell.interval.high - cell.score);
@@ -133,13 +99,6 @@ std::string incomplete_text(const RoundRobin& result) {
 
 // The result as JSON.
 
-json::Value interval_to_value(const Estimate& interval) {
-  json::Value out = json::Value::object();
-  out.set("low", interval.low);
-  out.set("high", interval.high);
-  return out;
-}
-
 json::Value pairing_to_value(const RoundRobin& result, const Pairing& pairing) {
   const Tally& t = pairing.simulation.tally;
   json::Value out = json::Value::object();
@@ -152,7 +111,7 @@ json::Value pairing_to_value(const RoundRobin& result, const Pairing& pairing) {
   out.set("draws", t.draws);
   out.set("losses", t.second_wins);
   out.set("score", sim::score(t));
-  out.set("interval_95", interval_to_value(sim::score_interval(t)));
+  out.set("interval_95", cli::to_value(sim::score_interval(t)));
   out.set("seat_a_score", sim::first_seat_score(t));
   out.set("mean_turns", sim::mean_length(t));
   if (t.first_defaulted != 0) out.set("first_defaulted_decisions", t.first_defaulted);
@@ -176,7 +135,33 @@ json::Value row_to_value(const RoundRobin& result, std::size_t row) {
 
 }  // namespace
 
-std::string to_text(const RoundRobin& result) {
+std::optional<Cell> cell_of(const RoundRobin& result, std::size_t row, std::size_t column) {
+  for (const Pairing& pairing : result.pairings) {
+    bool straight = pairing.row == row && pairing.column == column;
+    bool other_way = result.mirrored && pairing.row == column && pairing.column == row;
+    const sim::Simulation& simulation = pairing.simulation;
+    if ((!straight && !other_way) || simulation.tally.matches == 0) continue;
+    Estimate interval = sim::score_interval(simulation.tally);
+    double score = sim::score(simulation.tally);
+    if (straight) return Cell{score, interval, simulation.complete};
+    return Cell{1 - score, mirrored(interval), simulation.complete};
+  }
+  return std::nullopt;
+}
+
+std::optional<double> mean_score(const RoundRobin& result, std::size_t row) {
+  double sum = 0;
+  u32 met = 0;
+  for (std::size_t column = 0; column < result.names.size(); ++column) {
+    std::optional<Cell> cell = cell_of(result, row, column);
+    if (!cell) continue;
+    sum += cell->score;
+    ++met;
+  }
+  return met == 0 ? std::nullopt : std::optional(sum / met);
+}
+
+std::string heading(const RoundRobin& result) {
   std::string subject =
       result.contents.empty()
           ? fmt::format("every {}, {} v {}", result.kind, result.agents[0], result.agents[1])
@@ -184,9 +169,19 @@ std::string to_text(const RoundRobin& result) {
   std::string out = fmt::format(
       "{}, {}: {} matches each, seed {}{}\n", result.game, subject, result.matches, result.seed,
       result.first_index == 0 ? "" : fmt::format(", from index {}", result.first_index));
-  out += incomplete_text(result);
-  out += result.matrix ? matrices_text(result) : rows_text(result);
-  return out + defaults_text(result);
+  return out + incomplete_text(result);
+}
+
+std::string to_text(const RoundRobin& result) {
+  return heading(result) + (result.matrix ? matrices_text(result) : rows_text(result)) +
+         defaults_text(result);
+}
+
+json::Value to_value(const Estimate& interval) {
+  json::Value out = json::Value::object();
+  out.set("low", interval.low);
+  out.set("high", interval.high);
+  return out;
 }
 
 json::Value to_value(const RoundRobin& result) {

@@ -1,5 +1,6 @@
-// How a ruleset's shipped content should play: bands for its metrics, declared beside them. `agon
-// report` plays the matches and says which bands hold.
+// How a ruleset's shipped content should play: bands for its metrics, declared beside them, and,
+// where each side has its own content, a band for how even the pairings are. `agon report` plays
+// the matches and says which bands hold.
 #pragma once
 
 #include <optional>
@@ -24,9 +25,25 @@ struct Band {
   double high = 1;  // shares are between 0 and 1
 };
 
+// For games with content of each side's own: every shipped one meets every other one, seats
+// exchanged, a draw counting half.
+struct PairingBand {
+  // What must be inside: the score of every pairing, or the mean of each content over the others.
+  enum class Of : u8 { pairing, mean };
+
+  std::string_view sentence;
+  Of of = Of::pairing;
+  double low = 0.35;
+  double high = 0.65;
+  std::string_view beside = {};  // another agent whose scores are shown, too, and not judged
+
+  bool inside(double score) const { return score >= low && score <= high; }
+};
+
 struct Balance {
   std::string_view agent;  // plays both sides
   std::span<const Band> bands;
+  const PairingBand* pairings = nullptr;
 };
 
 // What a simulation measured for a band.

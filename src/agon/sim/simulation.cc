@@ -24,8 +24,10 @@ struct Chunk {
 class Worker {
  public:
   Worker(const Plan& plan, std::stop_token stop) : plan_(plan), stop_(std::move(stop)) {
-    for (std::size_t i = 0; i < 2; ++i) agents_[i] = plan.agents[i].make(*plan.games[0]);
-    plan.games[0]->measure(meter_);
+    for (std::size_t i = 0; i < 2; ++i) {
+      agents_[i] = plan.agents[i].make(*plan.games[0]);
+      plan.games[i]->measure(meters_[i]);
+    }
   }
 
   // Counts the chunk, or as much of it as was played when a stop came. The first `metered` matches
@@ -42,7 +44,9 @@ class Worker {
   }
 
   const Tally& tally() const { return tally_; }
-  const std::vector<game::Metric>& metrics() const { return meter_.metrics(); }
+  void add_metrics_to(game::Meter& meter) const {
+    for (const game::Meter& own : meters_) meter.add(own.metrics());
+  }
 
  private:
   game::Seats seats(bool exchanged) const {
@@ -67,7 +71,7 @@ class Worker {
 
   game::MatchResult run_told(u64 index, bool exchanged) {
     Match match(*plan_.games[exchanged ? 1 : 0], name(index), seats(exchanged));
-    match.listen(&meter_);
+    match.listen(&meters_[exchanged ? 1 : 0]);
     while (!match.over()) match.advance();
     ++tally_.metered;
     return match.result();
@@ -90,7 +94,8 @@ class Worker {
   const Plan& plan_;
   std::stop_token stop_;
   std::array<std::unique_ptr<game::Agent>, 2> agents_;
-  game::Meter meter_;
+  // By game, straight and exchanged: metrics that follow a content know which side has it.
+  std::array<game::Meter, 2> meters_;
   Tally tally_;
   std::vector<game::MatchResult> straight_;
   std::vector<game::MatchResult> exchanged_;
@@ -139,7 +144,7 @@ class Pool {
     std::lock_guard lock(mutex_);
     out_.complete = out_.complete && complete;
     out_.tally.add(worker.tally());
-    meter_.add(worker.metrics());
+    worker.add_metrics_to(meter_);
   }
 
   void report(u64 matches) {

@@ -88,7 +88,7 @@ void Grapple::forecast(const Content& content, game::Meter& meter) {
                      [](const Moved& e, auto count) { count(e.position); });
 }
 
-constinit const game::Balance kBalance = {.agent = "nash", .bands = kBands};
+constinit const game::Balance kBalance = {.agent = "nash", .bands = kBands, .pairings = nullptr};
 
 void Grapple::measure(const Content& content, game::Meter& meter) {
   meter.share<Ended>("endings", "what decided the match", labels_of<Ending>(),
