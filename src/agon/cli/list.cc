@@ -17,7 +17,7 @@ namespace {
 std::string sentence_of(const std::string& path) {
   Result<json::Document> document = json::load(path);
   if (!document) return "cannot be read: " + document.error().message;
-  for (std::string_view key : {"description", "name"}) {
+  for (std::string_view key : {"description", "Description", "name", "Name"}) {
     const json::Value* value = document->root().find(key);
     if (value != nullptr && value->is_string()) return printable(value->as_string());
   }
