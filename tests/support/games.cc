@@ -1,5 +1,6 @@
 #include "tests/support/games.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <iostream>
 
@@ -30,6 +31,7 @@ std::vector<Subject> make_subjects() {
         roster::Selection selection = defaults;
         selection.contents[kind] = content.name;
         std::string name = std::string(facts.name) + "_" + content.name;
+        std::ranges::replace(name, '-', '_');  // a test's name has no other signs
         out.push_back({name, entry, open_or_die(*entry, selection)});
       }
     }

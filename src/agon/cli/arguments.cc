@@ -474,18 +474,22 @@ class Grammar {
       app = app->get_subcommands().front();
       arguments_.verb += (arguments_.verb.empty() ? "" : " ") + app->get_name();
     }
-    if (arguments_.verb == "play") set_play(*app_.get_subcommands().front());
-    if (arguments_.verb == "roll") {
-      arguments_.seed_typed = app_.get_subcommands().front()->count("--seed") > 0;
-    }
+    const CLI::App& app = *app_.get_subcommands().front();
+    arguments_.a_typed = was_typed(app, "--a");
+    arguments_.b_typed = was_typed(app, "--b");
+    if (arguments_.verb == "play") set_play(app);
+    if (arguments_.verb == "roll") arguments_.seed_typed = was_typed(app, "--seed");
     if (arguments_.threads == 0) {
       arguments_.threads = std::max(1u, std::thread::hardware_concurrency());
     }
   }
 
+  static bool was_typed(const CLI::App& app, const std::string& name) {
+    const CLI::Option* option = app.get_option_no_throw(name);
+    return option != nullptr && option->count() > 0;
+  }
+
   void set_play(const CLI::App& app) {
-    arguments_.a_typed = app.count("--a") > 0;
-    arguments_.b_typed = app.count("--b") > 0;
     arguments_.seed_typed = app.count("--seed") > 0;
     if (app.count("-n") == 0) arguments_.matches = 0;
   }

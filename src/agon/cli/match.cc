@@ -71,8 +71,9 @@ Played play_match(const Setup& setup, const Arguments& arguments, bool tell) {
 
   chance::MatchName name{arguments.seed, arguments.index};
   if (tell && !arguments.json) {
-    print(fmt::format("{}, {}: {} (a) v {} (b), seed {}, index {}\n", game.facts().name,
-                      setup.contents, players[0].name, players[1].name, name.seed, name.index));
+    print(fmt::format("{}, {}: {}, seed {}, index {}\n", game.facts().name, setup.contents,
+                      seats_text(game.facts(), players[0].name, players[1].name), name.seed,
+                      name.index));
   }
   replay::Recorder recorder(game, name, {{players[0].name}, {players[1].name}});
   sim::Match match(game, name, {{a.get(), b.get()}});

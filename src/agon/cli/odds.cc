@@ -142,10 +142,27 @@ void show_answer(const Moment& moment, const game::OddsOption& option, const gam
   print(said.text);
 }
 
+const game::Entry& entry_of(const Moment& moment) {
+  return *roster::find_or_null(moment.game->facts().name);
+}
+
+using OwnOptions = decltype(Arguments::own_options);
+
+// What was typed, or what the game answers where nothing was.
+OwnOptions own_options(const Moment& moment, const Arguments& arguments) {
+  bool bare = arguments.choices.empty() && arguments.state.empty() && arguments.replay.empty();
+  if (!arguments.own_options.empty() || !bare) return arguments.own_options;
+  for (const game::OddsOption& option : entry_of(moment).odds) {
+    if (option.plain) return {{std::string(option.name), ""}};
+  }
+  return {};
+}
+
 // The game's own options, each with an answer of its own.
-Result<void> answer_own(const Moment& moment, const Arguments& arguments) {
-  const game::Entry& entry = *roster::find_or_null(moment.game->facts().name);
-  for (const auto& [name, typed] : arguments.own_options) {
+Result<void> answer_own(const Moment& moment, const OwnOptions& options,
+                        const Arguments& arguments) {
+  const game::Entry& entry = entry_of(moment);
+  for (const auto& [name, typed] : options) {
     auto option = std::find_if(entry.odds.begin(), entry.odds.end(),
                                [&](const game::OddsOption& one) { return one.name == name; });
     if (option == entry.odds.end()) {
@@ -166,7 +183,8 @@ Result<void> answer(const Moment& moment, const Arguments& arguments) {
   if (moment.game->outcome(moment.state) != game::Outcome::running) {
     return refuse(ErrorCode::usage, "the match is over: there is nothing left to decide");
   }
-  if (!arguments.own_options.empty()) return answer_own(moment, arguments);
+  OwnOptions own = own_options(moment, arguments);
+  if (!own.empty()) return answer_own(moment, own, arguments);
   game::Choices fixed{};
   for (const std::string& typed : arguments.choices) {
     if (Result<void> done = fix_choice(moment, typed, fixed); !done) return done;

@@ -55,7 +55,7 @@ class Sitting {
   Result<void> seat_agents() {
     for (Side side : game::kSides) {
       const std::string& typed = table_.seats[at(side)];
-      if (typed == kPerson) continue;
+      if (typed == kPerson || at(side) >= table_.game->facts().players) continue;
       Result<game::Player> player =
           find_player(*table_.entry, typed, *table_.game, table_.files, arguments_);
       if (!player) return refuse(player.error());
@@ -66,8 +66,9 @@ class Sitting {
 
   // The whole match, or what is left of it.
   Ending play() {
-    print(fmt::format("{}: {} (a) v {} (b), seed {}, index {}; saved in {}\n",
-                      table_.game->facts().name, table_.seats[0], table_.seats[1], table_.name.seed,
+    const game::Facts& facts = table_.game->facts();
+    print(fmt::format("{}: {}, seed {}, index {}; saved in {}\n", facts.name,
+                      seats_text(facts, table_.seats[0], table_.seats[1]), table_.name.seed,
                       table_.name.index, table_.file));
     sit_down();
     if (!save(table_.file)) return Ending::failed;
@@ -252,6 +253,9 @@ Result<Table> resume(const Arguments& arguments) {
                               "verified, not gone on with",
                               arguments.resume));
   }
+  if (Result<void> fits = check_seats(verdict->played_on->facts(), arguments); !fits) {
+    return refuse(fits.error());
+  }
   std::array<bool, 2> typed = {arguments.a_typed, arguments.b_typed};
   for (Side side : game::kSides) {
     if (typed[at(side)] || !was.seats[at(side)].starts_with(agent::kExecPrefix)) continue;
@@ -283,7 +287,12 @@ std::optional<Table> lay_out(const Arguments& arguments) {
   }
   std::optional<OpenGame> open = open_game(arguments);
   if (!open) return std::nullopt;
-  std::string file = arguments.replay.empty() ? default_file(open->entry->facts) : arguments.replay;
+  const game::Facts& facts = open->entry->facts;
+  if (Result<void> fits = check_seats(facts, arguments); !fits) {
+    print_problems({fits.error()}, false);
+    return std::nullopt;
+  }
+  std::string file = arguments.replay.empty() ? default_file(facts) : arguments.replay;
   if (is_there(file)) {
     print_problems(
         {{.code = ErrorCode::usage,
@@ -296,7 +305,9 @@ std::optional<Table> lay_out(const Arguments& arguments) {
                .files = std::move(open->files),
                .name = {arguments.seed_typed ? arguments.seed : any_seed(), arguments.index},
                .seats = {arguments.a_typed ? arguments.a : std::string(kPerson),
-                         arguments.b_typed ? arguments.b : "greedy"},
+                         facts.players == 1  ? std::string(kNobody)
+                         : arguments.b_typed ? arguments.b
+                                             : "greedy"},
                .dice = arguments.typed_dice ? replay::Dice::told : replay::Dice::seed,
                .steps = {},
                .file = file};
@@ -344,8 +355,9 @@ int run_play(const Arguments& arguments) {
     wins[0] += sitting.outcome() == game::Outcome::a;
     wins[1] += sitting.outcome() == game::Outcome::b;
     ++played;
-    print(fmt::format("after {} match{}: a {} : {} b\n", played, played == 1 ? "" : "es", wins[0],
-                      wins[1]));
+    std::string_view form = table->game->facts().players == 1 ? "after {} match{}: {} won, {} lost\n"
+                                                              : "after {} match{}: a {} : {} b\n";
+    print(fmt::format(fmt::runtime(form), played, played == 1 ? "" : "es", wins[0], wins[1]));
     if (!another(arguments, played, lines)) return code_of(ending);
     table->steps.clear();
     ++table->name.index;

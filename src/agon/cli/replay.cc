@@ -4,6 +4,7 @@
 #include "agon/base/utf8.h"
 #include "agon/cli/commands.h"
 #include "agon/cli/console.h"
+#include "agon/cli/setup.h"
 #include "agon/cli/teller.h"
 #include "agon/replay/verify.h"
 #include "agon/roster/roster.h"
@@ -64,9 +65,10 @@ class Show : public replay::Watcher {
     teller_ = std::make_unique<Teller>(game, json_, style_);
     teller_->set_turn(game.turn(state));
     if (json_) return;
-    print(fmt::format("{}: {} (a) v {} (b), seed {}, index {}\n", record.game,
-                      printable(record.seats.a.agent), printable(record.seats.b.agent),
-                      record.seed.value, record.index.value));
+    std::string seats = seats_text(game.facts(), printable(record.seats.a.agent),
+                                   printable(record.seats.b.agent));
+    print(fmt::format("{}: {}, seed {}, index {}\n", record.game, seats, record.seed.value,
+                      record.index.value));
   }
 
   void step(const game::AnyGame& game, const replay::Step& step, game::StateView state) override {

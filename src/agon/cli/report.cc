@@ -21,6 +21,8 @@ double percent(u64 part, u64 whole) {
   return whole == 0 ? 0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
 }
 
+bool is_for_one(const sim::Plan& plan) { return plan.games[0]->facts().players == 1; }
+
 std::string first_index_text(const sim::Plan& plan) {
   return plan.first_index == 0 ? "" : fmt::format(", from index {}", plan.first_index);
 }
@@ -54,8 +56,10 @@ std::string results_text(const Report& report) {
   std::string out =
       fmt::format("{} {:>9} {:>9} {:>9} {:>9}\n", fit(""), "score", "wins", "draws", "losses");
   out += contestant_line(fit(report.plan.agents[0].name), t.first_wins, t.draws, t.second_wins);
-  out += contestant_line(fit(report.plan.agents[1].name), t.second_wins, t.draws, t.first_wins);
-  out += contestant_line(fit("seat a"), t.seat_a_wins, t.draws, t.seat_b_wins);
+  if (!is_for_one(report.plan)) {
+    out += contestant_line(fit(report.plan.agents[1].name), t.second_wins, t.draws, t.first_wins);
+    out += contestant_line(fit("seat a"), t.seat_a_wins, t.draws, t.seat_b_wins);
+  }
   out += defaulted_line(report.plan.agents[0].name, t.first_defaulted);
   out += defaulted_line(report.plan.agents[1].name, t.second_defaulted);
   Estimate estimate = sim::interval(t);
@@ -160,11 +164,12 @@ json::Value interval_to_value(const Tally& tally) {
 
 std::string heading(const Report& report) {
   const sim::Plan& plan = report.plan;
+  const game::Facts& facts = plan.games[0]->facts();
   const Tally& tally = report.simulation.tally;
   std::string out = fmt::format(
-      "{}, {}: {} matches of {} v {}, seed {}{}{}\n", plan.games[0]->facts().name, report.contents,
-      tally.matches, plan.agents[0].name, plan.agents[1].name, plan.seed, first_index_text(plan),
-      plan.paired ? ", every second one with exchanged seats" : "");
+      "{}, {}: {} matches of {}, seed {}{}{}\n", facts.name, report.contents, tally.matches,
+      versus_text(facts, plan.agents[0].name, plan.agents[1].name), plan.seed,
+      first_index_text(plan), plan.paired ? ", every second one with exchanged seats" : "");
   if (!report.simulation.complete) {
     out += fmt::format("INCOMPLETE: interrupted, {} of {} matches were played\n", tally.matches,
                        plan.matches);
@@ -203,9 +208,11 @@ json::Value to_value(const Report& report) {
   out.set("exchanged_seats", plan.paired);
   out.set("first", contestant_to_value(plan.agents[0].name, tally.first_wins, tally.draws,
                                        tally.second_wins, tally.first_defaulted));
-  out.set("second", contestant_to_value(plan.agents[1].name, tally.second_wins, tally.draws,
-                                        tally.first_wins, tally.second_defaulted));
-  out.set("seat_a", contestant_to_value("", tally.seat_a_wins, tally.draws, tally.seat_b_wins));
+  if (!is_for_one(plan)) {
+    out.set("second", contestant_to_value(plan.agents[1].name, tally.second_wins, tally.draws,
+                                          tally.first_wins, tally.second_defaulted));
+    out.set("seat_a", contestant_to_value("", tally.seat_a_wins, tally.draws, tally.seat_b_wins));
+  }
   out.set("interval_95", interval_to_value(tally));
   out.set("turns", lengths_to_value(tally));
   out.set("metered_matches", tally.metered);

@@ -24,7 +24,7 @@ Problem usage(std::string message) {
 
 RoundRobin empty_result(const game::Entry& entry, const Arguments& arguments) {
   RoundRobin out;
-  out.game = entry.facts.name;
+  out.facts = &entry.facts;
   out.seed = arguments.seed;
   out.first_index = arguments.index;
   out.matches = arguments.matches;

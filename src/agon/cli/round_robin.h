@@ -25,7 +25,7 @@ struct Pairing {
 };
 
 struct RoundRobin {
-  std::string game;
+  const game::Facts* facts = nullptr;
   std::string kind;      // what meets: "agent", or a kind of content
   std::string contents;  // "table corner"; empty where the contents are the contestants
   json::Value options;

@@ -60,21 +60,25 @@ std::string matrices_text(const RoundRobin& result) {
   return out;
 }
 
+bool is_for_one(const RoundRobin& result) { return result.facts->players == 1; }
+
 std::string row_text(const RoundRobin& result, const Pairing& pairing) {
   const Tally& t = pairing.simulation.tally;
   std::string name = fitted(result.names[pairing.row], kNameWidth);
   if (t.matches == 0) return name + fmt::format(" {:>7}\n", "-");
   Estimate interval = sim::score_interval(t);
-  return name + fmt::format(" {:>7.2f} {:>7.2f} to {:>6.2f} {:>7.2f} {:>8.2f} {:>7.2f}{}\n",
+  std::string seat =
+      is_for_one(result) ? "" : fmt::format(" {:>8.2f}", 100 * sim::first_seat_score(t));
+  return name + fmt::format(" {:>7.2f} {:>7.2f} to {:>6.2f} {:>7.2f}{} {:>7.2f}{}\n",
                             100 * sim::score(t), 100 * interval.low, 100 * interval.high,
                             100.0 * static_cast<double>(t.draws) / static_cast<double>(t.matches),
-                            100 * sim::first_seat_score(t), sim::mean_length(t),
-                            pairing.simulation.complete ? "" : " *");
+                            seat, sim::mean_length(t), pairing.simulation.complete ? "" : " *");
 }
 
 std::string rows_text(const RoundRobin& result) {
-  std::string out = fmt::format("{:<{}} {:>7} {:>17} {:>7} {:>8} {:>7}\n", result.kind, kNameWidth,
-                                "score %", "95 % interval", "draws %", "seat a %", "turns");
+  std::string out = fmt::format("{:<{}} {:>7} {:>17} {:>7}{} {:>7}\n", result.kind, kNameWidth,
+                                "score %", "95 % interval", "draws %",
+                                is_for_one(result) ? "" : " seat a %", "turns");
   for (const Pairing& pairing : result.pairings) out += row_text(result, pairing);
   return out + "\n";
 }
@@ -112,7 +116,7 @@ json::Value pairing_to_value(const RoundRobin& result, const Pairing& pairing) {
   out.set("losses", t.second_wins);
   out.set("score", sim::score(t));
   out.set("interval_95", cli::to_value(sim::score_interval(t)));
-  out.set("seat_a_score", sim::first_seat_score(t));
+  if (!is_for_one(result)) out.set("seat_a_score", sim::first_seat_score(t));
   out.set("mean_turns", sim::mean_length(t));
   if (t.first_defaulted != 0) out.set("first_defaulted_decisions", t.first_defaulted);
   if (t.second_defaulted != 0) out.set("second_defaulted_decisions", t.second_defaulted);
@@ -164,10 +168,11 @@ std::optional<double> mean_score(const RoundRobin& result, std::size_t row) {
 std::string heading(const RoundRobin& result) {
   std::string subject =
       result.contents.empty()
-          ? fmt::format("every {}, {} v {}", result.kind, result.agents[0], result.agents[1])
+          ? fmt::format("every {}, {}", result.kind,
+                        versus_text(*result.facts, result.agents[0], result.agents[1]))
           : fmt::format("{}, {} agents", result.contents, result.names.size());
   std::string out = fmt::format(
-      "{}, {}: {} matches each, seed {}{}\n", result.game, subject, result.matches, result.seed,
+      "{}, {}: {} matches each, seed {}{}\n", result.facts->name, subject, result.matches, result.seed,
       result.first_index == 0 ? "" : fmt::format(", from index {}", result.first_index));
   return out + incomplete_text(result);
 }
@@ -186,10 +191,12 @@ json::Value to_value(const Estimate& interval) {
 
 json::Value to_value(const RoundRobin& result) {
   json::Value out = json::Value::object();
-  out.set("game", result.game);
+  out.set("game", result.facts->name);
   out.set("kind", result.kind);
   if (result.contents.empty()) {
-    out.set("agents", json::Value::array({result.agents[0], result.agents[1]}));
+    json::Value agents = json::Value::array({result.agents[0]});
+    if (!is_for_one(result)) agents.push(result.agents[1]);
+    out.set("agents", std::move(agents));
   } else {
     out.set("contents", result.contents);
   }

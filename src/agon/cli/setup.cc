@@ -50,6 +50,22 @@ std::nullopt_t fail(const Problem& problem, const Arguments& arguments) {
 
 }  // namespace
 
+std::string seats_text(const game::Facts& facts, std::string_view a, std::string_view b) {
+  return facts.players == 1 ? std::string(a) : fmt::format("{} (a) v {} (b)", a, b);
+}
+
+std::string versus_text(const game::Facts& facts, std::string_view a, std::string_view b) {
+  return facts.players == 1 ? std::string(a) : fmt::format("{} v {}", a, b);
+}
+
+Result<void> check_seats(const game::Facts& facts, const Arguments& arguments) {
+  if (facts.players == 2 || (!arguments.b_typed && !arguments.swap)) return {};
+  return refuse(ErrorCode::usage,
+                fmt::format("{} is a game of one player: {}", facts.name,
+                            arguments.swap ? "there are no seats to exchange, so leave --swap out"
+                                           : "nobody sits at b, so leave --b out"));
+}
+
 bool Setup::alike() const {
   if (agents[0].name != agents[1].name) return false;
   return !games[1] || games[0]->contents() == games[1]->contents();
@@ -92,7 +108,14 @@ std::optional<Setup> set_up(const game::Entry& entry, const Arguments& arguments
     out.games[1] = open(entry, other_way, arguments, warnings).game;
     if (!out.games[1]) return std::nullopt;
   }
+  if (Result<void> fits = check_seats(entry.facts, arguments); !fits) {
+    return fail(fits.error(), arguments);
+  }
   for (auto [seat, typed] : {std::pair(0u, &arguments.a), std::pair(1u, &arguments.b)}) {
+    if (seat >= entry.facts.players) {
+      out.agents[seat] = {std::string(kNobody), agent::random().make};  // never asked
+      continue;
+    }
     Result<game::Player> player = find_player(entry, *typed, *out.games[0], out.files, arguments);
     if (!player) return fail(player.error(), arguments);
     out.agents[seat] = *std::move(player);

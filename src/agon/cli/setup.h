@@ -25,6 +25,16 @@ struct Setup {
   bool alike() const;
 };
 
+// Who sits at b in a game of one player.
+inline constexpr std::string_view kNobody = "nobody";
+
+// "bold (a) v random (b)", and "bold v random"; in a game of one player only the first.
+std::string seats_text(const game::Facts& facts, std::string_view a, std::string_view b);
+std::string versus_text(const game::Facts& facts, std::string_view a, std::string_view b);
+
+// Refuses a second player, or an exchange of seats, where there is one player.
+Result<void> check_seats(const game::Facts& facts, const Arguments& arguments);
+
 enum class Warnings : u8 { show, hide };
 
 // Prints what is wrong and returns nothing if a name, a content or an agent does not exist.

@@ -64,8 +64,8 @@ Answer resolved(std::string_view request, std::vector<chance::Told> dice) {
 }
 
 TEST(PillarsRequest, EveryAddendIsNamedInTheAnswer) {
-  // Vera's 2d8 are 3 and 5, the guard's 1d4 is 2; then the d20s.
-  Answer answer = resolved(kAttack, {3, 5, 2, 11, 9});
+  // Vera's 2d8 are 3 and 5, the guard's 1d4 between them is 2; then the d20s.
+  Answer answer = resolved(kAttack, {3, 2, 5, 11, 9});
   EXPECT_EQ(json::canonical(json::to_value(answer)),
             R"({"Actor":{"Bonus":8,"D20":11,"EdgeBonus":[{"Name":"Reach","Value":1}],"Kept":5,)"
             R"("Name":"Vera","PillarTrait":4,"RankDice":[3,5],)"
@@ -87,7 +87,7 @@ TEST(PillarsRequest, EveryAddendIsNamedInTheAnswer) {
 
 TEST(PillarsRequest, TheStatusQuoHoldsOnTheFinalDegree) {
   // Margin 4 is degree 1; the guard's natural 20 takes it back to 0 (seed section 1).
-  Answer answer = resolved(kAttack, {8, 8, 1, 12, 20});
+  Answer answer = resolved(kAttack, {8, 1, 8, 12, 20});
   EXPECT_EQ(answer.margin, 4);
   EXPECT_EQ(answer.shift, -1);
   EXPECT_EQ(answer.degree, 0);

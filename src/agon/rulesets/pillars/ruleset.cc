@@ -1,6 +1,7 @@
 #include "agon/rulesets/pillars/ruleset.h"
 
 #include "agon/rulesets/pillars/agents.h"
+#include "agon/rulesets/pillars/checker.h"
 #include "agon/rulesets/pillars/rules.h"
 #include "agon/sim/host.h"
 
@@ -42,6 +43,13 @@ constexpr std::array kRolls = {
 #undef AGON_ROLL
 };
 
+constexpr std::array<game::OddsOption, 1> kOdds = {{
+    {.name = "sweep",
+     .sentence = "instead: the chance of success by rank and modifier, for game masters",
+     .of_rules = true,
+     .answer = sweep},
+}};
+
 }  // namespace
 
 constinit const game::Facts Pillars::kFacts = {
@@ -54,6 +62,6 @@ constinit const game::Facts Pillars::kFacts = {
     .rolls = kRolls,
 };
 
-constinit const game::Entry kEntry = sim::entry_of<Pillars, agents>(nullptr, &kBalance);
+constinit const game::Entry kEntry = sim::entry_of<Pillars, agents>(nullptr, &kBalance, kOdds, &kChecker);
 
 }  // namespace agon::pillars

@@ -1,0 +1,240 @@
+#include "agon/rulesets/pillars/scene/check.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <set>
+
+#include "agon/base/near_miss.h"
+#include "agon/rulesets/pillars/scene/names.h"
+
+namespace agon::pillars::scene {
+namespace {
+
+using json::Node;
+
+// A word that can be typed in a command: no blank in it, no sign that separates, and not a number.
+bool is_word(std::string_view text) {
+  bool plain = std::ranges::all_of(text, [](char c) {
+    return static_cast<unsigned char>(c) > ' ' && c != '=' && c != ',' && c != '\x7F';
+  });
+  return plain && text.find_first_not_of("0123456789") != std::string_view::npos;
+}
+
+class Checker {
+ public:
+  Checker(const Script& script, Problems& problems) : script_(script), problems_(problems) {
+    for (const KeyScript& key : script.keys) keys_.push_back(key.key);
+    for (const StepScript& step : script.steps) steps_.push_back(step.id);
+    for (const Character& character : script.characters) characters_.push_back(character.name);
+  }
+
+  void check_all(const Node& node) {
+    Node characters = below(node, "Characters");
+    for (std::size_t i = 0; i < script_.characters.size(); ++i) {
+      Node one = below(characters, i);
+      check_once(one, "Name", script_.characters[i].name, "characters", seen_characters_);
+      pillars::check(one, script_.characters[i], problems_);
+    }
+    Node keys = below(node, "Keys");
+    for (std::size_t i = 0; i < script_.keys.size(); ++i) {
+      check_key(below(keys, i), script_.keys[i]);
+    }
+    check_step_name(below(node, "Start"), script_.start);
+    Node steps = below(node, "Steps");
+    for (std::size_t i = 0; i < script_.steps.size(); ++i) {
+      check_step(below(steps, i), script_.steps[i]);
+    }
+  }
+
+ private:
+  using Seen = std::set<std::string, std::less<>>;
+  using Views = std::vector<std::string_view>;
+
+  template <class Step>
+  static Node below(const Node& node, Step step) {
+    return node.child(step).value_or(node);
+  }
+
+  void complain(const Node& node, std::string message) {
+    problems_.push_back(json::problem(node, ErrorCode::content, std::move(message)));
+  }
+
+  void complain_at_key(const Node& node, std::string_view key, std::string message) {
+    problems_.push_back(json::problem_at_key(node, key, ErrorCode::content, std::move(message)));
+  }
+
+  void check_once(const Node& node, std::string_view field, const std::string& name,
+                  std::string_view kind, Seen& seen) {
+    if (seen.insert(name).second) return;
+    complain(below(node, field), fmt::format("two {} are called {}", kind, json::quote(name)));
+  }
+
+  void check_word(const Node& node, std::string_view field, const std::string& name) {
+    if (is_word(name)) return;
+    complain(below(node, field),
+             fmt::format("{} is not a word: no blanks, no '=' or ',', and not only digits",
+                         json::quote(name)));
+  }
+
+  static Views views(const std::vector<std::string>& list) { return {list.begin(), list.end()}; }
+
+  void check_step_name(const Node& node, const std::string& id) {
+    if (find_step(script_, id)) return;
+    complain(node,
+             fmt::format("no step is called {}{}", json::quote(id), suggestion(id, steps_)));
+  }
+
+  const KeyScript* find_key_or_complain(const Node& node, const std::string& name) {
+    if (auto index = find_key(script_, name)) return &script_.keys[*index];
+    complain(node, fmt::format("no key is called {}{}", json::quote(name),
+                               suggestion(name, keys_)));
+    return nullptr;
+  }
+
+  void check_value(const Node& node, const KeyScript& key, const std::string& value) {
+    if (find_value(key, value)) return;
+    complain(node, fmt::format("key {} has no value {}{}", json::quote(key.key),
+                               json::quote(value), suggestion(value, views(key.values))));
+  }
+
+  void check_key(const Node& node, const KeyScript& key) {
+    check_once(node, "Key", key.key, "keys", seen_keys_);
+    Seen values;
+    Node list = below(node, "Values");
+    for (std::size_t i = 0; i < key.values.size(); ++i) {
+      if (values.insert(key.values[i]).second) continue;
+      complain(below(list, i), fmt::format("key {} has the value {} twice", json::quote(key.key),
+                                           json::quote(key.values[i])));
+    }
+    check_value(below(node, "Start"), key, key.start);
+  }
+
+  void check_step(const Node& node, const StepScript& step) {
+    check_word(node, "Id", step.id);
+    check_once(node, "Id", step.id, "steps", seen_steps_);
+    check_exit(node, step);
+    check_set(below(node, "Set"), step.set);
+    if (step.check) check_check(below(node, "Check"), *step.check);
+    if (step.choice) check_choice(below(node, "Choice"), *step.choice);
+    if (step.branch) check_branch(below(node, "Branch"), *step.branch);
+    if (step.next) check_step_name(below(node, "Next"), *step.next);
+    if (step.ending) check_ending(below(node, "Ending"), *step.ending);
+  }
+
+  void check_exit(const Node& node, const StepScript& step) {
+    Views found;
+    if (step.check) found.push_back("Check");
+    if (step.choice) found.push_back("Choice");
+    if (step.branch) found.push_back("Branch");
+    if (step.next) found.push_back("Next");
+    if (step.ending) found.push_back("Ending");
+    if (found.size() == 1) return;
+    std::string has = found.empty() ? "none" : fmt::format("{}", fmt::join(found, " and "));
+    complain_at_key(
+        node, found.empty() ? "Id" : found[1],
+        fmt::format("step {} has {}: a step goes on by exactly one of Check, Choice, Branch, Next "
+                    "and Ending",
+                    json::quote(step.id), has));
+  }
+
+  void check_set(const Node& node, const Settings& set) {
+    for (const auto& [name, value] : set) {
+      Node place = below(node, name);
+      if (const KeyScript* key = find_key_or_complain(place, name)) check_value(place, *key, value);
+    }
+  }
+
+  void check_when(const Node& node, const Conditions& when) {
+    for (const auto& [name, values] : when) {
+      Node place = below(node, name);
+      const KeyScript* key = find_key_or_complain(place, name);
+      if (values.empty()) complain(place, "no value is listed, so this never holds");
+      for (std::size_t i = 0; key != nullptr && i < values.size(); ++i) {
+        check_value(below(place, i), *key, values[i]);
+      }
+    }
+  }
+
+  void check_check(const Node& node, const CheckScript& check) {
+    pillars::check(node, check.form, check.opposition.has_value(), problems_);
+    check_character(below(node, "Actor"), check.actor);
+    if (check.opposition) check_character(below(node, "Opposition"), *check.opposition);
+    const KeyScript* key = find_key_or_complain(below(node, "StateKey"), check.form.state_key);
+    if (key != nullptr) check_states(node, check.form, *key);
+    Node next = below(node, "Next");
+    for (const auto& [degree, step] : check.next) {
+      if (find_degree(degree)) {
+        check_step_name(below(next, degree), step);
+      } else {
+        complain_at_key(next, degree,
+                        fmt::format("{} is no degree: allowed are \"-4\" to \"4\"",
+                                    json::quote(degree)));
+      }
+    }
+  }
+
+  void check_states(const Node& node, const Form& form, const KeyScript& key) {
+    if (form.on_success) check_value(below(node, "StateOnSuccess"), key, *form.on_success);
+    if (!form.transitions) return;
+    Node table = below(node, "Transitions");
+    for (const auto& [degree, value] : *form.transitions) {
+      check_value(below(table, degree), key, value);
+    }
+  }
+
+  void check_character(const Node& node, const std::string& name) {
+    if (find_character(script_, name)) return;
+    complain(node, fmt::format("no character is called {}{}", json::quote(name),
+                               suggestion(name, characters_)));
+  }
+
+  void check_choice(const Node& node, const std::vector<OptionScript>& options) {
+    Seen names;
+    for (std::size_t i = 0; i < options.size(); ++i) {
+      Node one = below(node, i);
+      check_word(one, "Name", options[i].name);
+      check_once(one, "Name", options[i].name, "options of this step", names);
+      check_when(below(one, "When"), options[i].when);
+      check_set(below(one, "Set"), options[i].set);
+      check_step_name(below(one, "Next"), options[i].next);
+    }
+  }
+
+  void check_branch(const Node& node, const std::vector<CaseScript>& cases) {
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+      Node one = below(node, i);
+      check_when(below(one, "When"), cases[i].when);
+      check_step_name(below(one, "Next"), cases[i].next);
+    }
+  }
+
+  void check_ending(const Node& node, const EndingScript& ending) {
+    check_word(node, "Name", ending.name);
+    check_once(node, "Name", ending.name, "endings", seen_endings_);
+    if (ending.name == kNoEnding || ending.name == kTimeout) {
+      complain(below(node, "Name"),
+               fmt::format("no ending may be called {}: it is the game's own word",
+                           json::quote(ending.name)));
+    }
+  }
+
+  const Script& script_;
+  Problems& problems_;
+  Views keys_;
+  Views steps_;
+  Views characters_;
+  Seen seen_keys_;
+  Seen seen_steps_;
+  Seen seen_characters_;
+  Seen seen_endings_;
+};
+
+}  // namespace
+
+void check(const Node& node, const Script& script, Problems& problems) {
+  Checker(script, problems).check_all(node);
+}
+
+}  // namespace agon::pillars::scene

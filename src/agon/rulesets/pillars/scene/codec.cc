@@ -1,0 +1,47 @@
+// The names of things: enumerations in JSON, objects of choices, sizes of the arrays.
+#include <cstddef>
+
+#include "agon/rulesets/pillars/scene/rules.h"
+
+namespace agon::pillars::scene {
+namespace {
+
+constexpr u32 kStepsOfACheck = 4;  // told, two pools, the d20s
+
+std::size_t value_count(const Content& content) {
+  std::size_t out = 0;
+  for (const KeyScript& key : content.script.keys) out += key.values.size();
+  return out;
+}
+
+}  // namespace
+
+std::span<const std::string_view> names_of(Ends) {
+  static constexpr std::array<std::string_view, 3> names = {"success", "failure", "open"};
+  return names;
+}
+
+std::span<const std::string_view> names_of(Phase) {
+  static constexpr std::array<std::string_view, 6> names = {
+      "arrive", "decide", "actor_pool", "opposition_pool", "d20s", "over"};
+  return names;
+}
+
+game::Sizes Scene::sizes(const Content& content) {
+  return {
+      .state_bytes = static_cast<u32>(offsetof(State, keys) + content.script.keys.size()),
+      .slots = static_cast<u32>(std::max<std::size_t>(content.options.size(), 1)),
+      .observation = static_cast<u32>(content.plans.size() + value_count(content) + 1),
+      .longest_match = kStepsOfACheck * content.script.max_steps + 1,
+  };
+}
+
+u32 Scene::object_count(const Content& content, u16 verb) {
+  return verb == static_cast<u16>(Verb::choose) ? static_cast<u32>(content.options.size()) : 0;
+}
+
+std::string Scene::object_name(const Content& content, u16, u16 object) {
+  return content.options[object];
+}
+
+}  // namespace agon::pillars::scene

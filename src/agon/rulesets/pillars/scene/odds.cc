@@ -1,0 +1,124 @@
+#include "agon/rulesets/pillars/scene/odds.h"
+
+#include <fmt/format.h>
+
+#include "agon/base/near_miss.h"
+#include "agon/base/utf8.h"
+#include "agon/game/chart.h"
+#include "agon/rulesets/pillars/scene/endings.h"
+#include "agon/rulesets/pillars/scene/names.h"
+#include "agon/sim/host.h"
+
+namespace agon::pillars::scene {
+namespace {
+
+using game::name_of;
+
+tl::unexpected<Problem> wrong(std::string message) {
+  return refuse(ErrorCode::usage, std::move(message));
+}
+
+template <class List>
+std::vector<std::string_view> views(const List& list) {
+  return {list.begin(), list.end()};
+}
+
+Result<u16> find_option(const Content& content, std::size_t step, std::string_view typed) {
+  const std::string& id = content.step_names[step];
+  if (content.plans[step].kind != Kind::choice) {
+    return wrong(fmt::format("nothing is chosen at step '{}'", id));
+  }
+  std::vector<std::string_view> names;
+  for (const Way& way : content.plans[step].ways) {
+    names.push_back(content.options[way.option]);
+    if (names.back() == typed) return way.option;
+  }
+  return wrong(
+      fmt::format("step '{}' has no option '{}'{}", id, typed, suggestion(typed, names)));
+}
+
+Result<void> state_one(const Content& content, std::string_view typed, Stated& stated) {
+  std::size_t equals = typed.find('=');
+  if (equals == std::string_view::npos) {
+    return wrong(fmt::format("a stated choice is STEP=OPTION, not '{}'", typed));
+  }
+  std::string_view id = typed.substr(0, equals);
+  std::optional<std::size_t> step = find_step(content.script, id);
+  if (!step) {
+    return wrong(fmt::format("no step is called '{}'{}", id,
+                             suggestion(id, views(content.step_names))));
+  }
+  Result<u16> option = find_option(content, *step, typed.substr(equals + 1));
+  if (!option) return refuse(option.error());
+  if (stated[*step]) return wrong(fmt::format("step '{}' is stated twice", id));
+  stated[*step] = *option;
+  return {};
+}
+
+Result<Stated> read_stated(const Content& content, std::string_view typed) {
+  Stated out(content.plans.size());
+  while (!typed.empty()) {
+    std::size_t length = std::min(typed.find(','), typed.size());
+    Result<void> done = state_one(content, typed.substr(0, length), out);
+    if (!done) return refuse(done.error());
+    typed.remove_prefix(std::min(typed.size(), length + 1));
+  }
+  return out;
+}
+
+json::Value to_value(const Content& content, const Stated& stated, const EndingOdds& odds) {
+  json::Value choices = json::Value::object();
+  for (std::size_t i = 0; i < stated.size(); ++i) {
+    if (stated[i]) choices.set(content.step_names[i], content.options[*stated[i]]);
+  }
+  json::Value endings = json::Value::object();
+  for (std::size_t i = 1; i < content.endings.size(); ++i) {
+    json::Value one = json::Value::object();
+    one.set("result", name_of(content.results[i]));
+    one.set("low", odds.chance[i]);
+    one.set("high", odds.chance[i] + odds.left);
+    endings.set(content.endings[i], std::move(one));
+  }
+  json::Value out = json::Value::object();
+  out.set("stated", std::move(choices));
+  out.set("endings", std::move(endings));
+  out.set("left", odds.left);
+  out.set("checks", odds.checks);
+  return out;
+}
+
+std::string to_text(const Stated& stated, const EndingOdds& odds) {
+  bool any = false;
+  for (const std::optional<u16>& one : stated) any |= one.has_value();
+  std::string left = odds.left < 1e-9 ? "nothing left over"
+                                      : fmt::format("{:.4f} % left over", 100 * odds.left);
+  return fmt::format("endings, {}choices equally likely; {:.2f} checks on average, {}\n",
+                     any ? "all other " : "all ", odds.checks, left);
+}
+
+std::string chart(const Content& content, const EndingOdds& odds, const game::Style& style) {
+  std::string out;
+  for (std::size_t i = 1; i < content.endings.size(); ++i) {
+    bool cut = i == content.timeout();
+    if (cut && odds.chance[i] == 0) continue;
+    std::string label =
+        fmt::format("{} ({})", printable(content.endings[i]), name_of(content.results[i]));
+    out += game::percent_line(label, odds.chance[i], style);
+  }
+  return out;
+}
+
+}  // namespace
+
+Result<game::OddsAnswer> endings_answer(const game::OddsOrder& order) {
+  const auto& host = static_cast<const sim::Host<Scene>&>(order.game);
+  const Content& content = host.content();
+  Result<Stated> stated = read_stated(content, order.typed);
+  if (!stated) return refuse(stated.error());
+  State state = sim::Host<Scene>::unpack(order.state);
+  EndingOdds odds = with_plain_floats([&] { return ending_odds(content, state, *stated); });
+  return game::OddsAnswer{.value = to_value(content, *stated, odds),
+                          .text = to_text(*stated, odds) + chart(content, odds, order.style)};
+}
+
+}  // namespace agon::pillars::scene

@@ -1,0 +1,57 @@
+#include "agon/rulesets/pillars/scene/ruleset.h"
+
+#include "agon/rulesets/pillars/scene/agents.h"
+#include "agon/rulesets/pillars/scene/odds.h"
+#include "agon/rulesets/pillars/scene/rules.h"
+#include "agon/sim/host.h"
+
+namespace agon::pillars::scene {
+namespace {
+
+constexpr std::array<game::ContentKind, 1> kContents = {{
+    {.name = "scene", .sentence = "characters, keys and a script of steps", .fallback = "ford"},
+}};
+
+constexpr std::array<game::Verb, 1> kVerbs = {{
+    {.name = "choose", .sentence = "take one of the step's open options", .takes_object = true},
+}};
+
+constexpr std::array kRefusals = {
+#define AGON_REFUSAL(name, sentence) game::Refusal{#name, sentence},
+#include "agon/rulesets/pillars/scene/refusals.def"
+#undef AGON_REFUSAL
+};
+
+constexpr std::array kRolls = {
+#define AGON_ROLL(name, sentence) std::string_view(#name),
+#include "agon/rulesets/pillars/scene/rolls.def"
+#undef AGON_ROLL
+};
+
+constexpr std::array<game::OddsOption, 2> kOdds = {{
+    {.name = "endings",
+     .sentence = "the chance of each ending, which is also what plain 'odds' shows",
+     .plain = true,
+     .answer = endings_answer},
+    {.name = "play",
+     .sentence = "the same with stated choices: STEP=OPTION,STEP=OPTION",
+     .takes_value = true,
+     .answer = endings_answer},
+}};
+
+}  // namespace
+
+constinit const game::Facts Scene::kFacts = {
+    .name = "pillars-scene",
+    .sentence = "a scene for one player: a script of checks, choices and branches",
+    .rules_version = 1,
+    .players = 1,
+    .contents = kContents,
+    .verbs = kVerbs,
+    .refusals = kRefusals,
+    .rolls = kRolls,
+};
+
+constinit const game::Entry kEntry = sim::entry_of<Scene, agents>(nullptr, nullptr, kOdds);
+
+}  // namespace agon::pillars::scene

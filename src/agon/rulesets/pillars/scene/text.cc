@@ -1,0 +1,115 @@
+// A scene for people: where it stands, and a few lines per event.
+#include <fmt/format.h>
+
+#include "agon/base/utf8.h"
+#include "agon/rulesets/pillars/scene/rules.h"
+
+namespace agon::pillars::scene {
+namespace {
+
+using game::name_of;
+
+constexpr std::size_t kWidth = 72;
+
+// Prose in lines of a readable width; a line break of the author's stays.
+std::string wrapped(std::string_view text) {
+  std::string out;
+  std::size_t width = 0;
+  while (!text.empty()) {
+    std::size_t length = std::min(text.find_first_of(" \n"), text.size());
+    std::string_view word = text.substr(0, length);
+    std::size_t size = utf8_count(word);
+    if (width > 0 && width + 1 + size > kWidth) {
+      out += '\n';
+      width = 0;
+    }
+    if (width > 0 && size > 0) {
+      out += ' ';
+      ++width;
+    }
+    out += word;
+    width += size;
+    bool breaks = length < text.size() && text[length] == '\n';
+    if (breaks) out += '\n';
+    if (breaks) width = 0;
+    text.remove_prefix(std::min(text.size(), length + 1));
+  }
+  return out;
+}
+
+// "Edda 24 = d20 13 + kept 4 + ViolenceAttack 5 + edges 2", without addends of 0.
+std::string side_text(const SideTold& side) {
+  std::string out = fmt::format("{} {} = d20 {} + kept {}", side.name, side.total, side.d20,
+                                side.kept);
+  auto add = [&out](std::string_view name, int value) {
+    if (value != 0) out += fmt::format(" {} {} {}", value < 0 ? "-" : "+", name, std::abs(value));
+  };
+  add(side.trait, side.bonus.pillar_trait);
+  add("skill", side.bonus.skill);
+  add("edges", side.bonus.edges);
+  add("situation", side.bonus.situation);
+  return out;
+}
+
+std::string text(const Content& content, const Told& e) {
+  return wrapped(content.script.steps[e.step].text);
+}
+
+std::string text(const Content& content, const Chosen& e) {
+  const OptionScript& option = (*content.script.steps[e.step].choice)[e.way];
+  return wrapped(fmt::format("> {}{}{}", option.name, option.text.empty() ? "" : ": ",
+                             option.text));
+}
+
+std::string text(const Content& content, const KeySet& e) {
+  const KeyScript& key = content.script.keys[e.key];
+  return fmt::format("{}: {} -> {}", key.key, key.values[e.before], key.values[e.after]);
+}
+
+std::string text(const Content& content, const Checked& e) {
+  const Form& form = content.script.steps[e.step].check->form;
+  const KeyScript& key = content.script.keys[content.plans[e.step].check.key];
+  std::string opposition = form.mode == OppositionMode::rolled
+                               ? side_text(side_told(content, e, Who::opposition))
+                               : fmt::format("TN {}", e.verdict.total[1]);
+  std::string shift =
+      e.verdict.shift == 0 ? "" : fmt::format(", natural shift {:+}", e.verdict.shift);
+  return fmt::format("{} on {}\n  {}\n  {}\n  margin {:+}{}: degree {:+}; {}: {} -> {}",
+                     name_of(form.type), name_of(form.pillar),
+                     side_text(side_told(content, e, Who::actor)), opposition, e.verdict.margin,
+                     shift, e.verdict.degree, key.key, key.values[e.before], key.values[e.after]);
+}
+
+std::string text(const Content& content, const Ended& e) {
+  return fmt::format("the scene ends: {} ({})", content.endings[e.ending],
+                     name_of(content.results[e.ending]));
+}
+
+}  // namespace
+
+std::string Scene::state_text(const Content& content, const State& state, const game::Style&) {
+  const Script& script = content.script;
+  std::string out = fmt::format("{}, step {}", script.name, content.step_names[state.step]);
+  for (std::size_t i = 0; i < script.keys.size(); ++i) {
+    out += fmt::format(", {}: {}", script.keys[i].key, script.keys[i].values[state.keys[i]]);
+  }
+  if (state.phase == Phase::over) out += fmt::format("; over: {}", content.endings[state.ending]);
+  return wrapped(out);
+}
+
+std::string Scene::event_text(const Content& content, chance::EventView event,
+                              const game::Style&) {
+  std::string out;
+  Events::visit(event, [&](const auto& e) { out = text(content, e); });
+  return out;
+}
+
+std::string Scene::about(const Content& content, const State& state, game::Side,
+                         game::Choice choice) {
+  for (const OptionScript& option : *content.script.steps[state.step].choice) {
+    if (option.name == content.options[choice.object]) return option.text;
+  }
+  return "";
+}
+
+}  // namespace agon::pillars::scene
