@@ -65,7 +65,8 @@ std::string odds_to_text(const ReadyCheck& check, const DegreeOdds& degrees,
                                 check.actor.name, numbers.sides[0].bonus,
                                 std::max(0, numbers.sides[0].rank), opposition);
   for (int degree = kBestDegree; degree >= -kBestDegree; --degree) {
-    out += game::percent_line(fmt::format("{:+}", degree), degrees[degree_index(degree)], style);
+    std::string label = degree == 0 ? "0 (status quo)" : fmt::format("{:+}", degree);
+    out += game::percent_line(label, degrees[degree_index(degree)], style);
   }
   out +=
       fmt::format("  expected degree {:+.4f}, success {:.4f} %\n\n{}\n", expected_degree(degrees),

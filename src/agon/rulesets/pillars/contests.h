@@ -3,6 +3,8 @@
 // Reader, rules, documents and `agon roll` all read it.
 #pragma once
 
+#include <string>
+
 #include "agon/rulesets/pillars/terms.h"
 
 namespace agon::pillars {
@@ -56,5 +58,8 @@ inline constexpr std::array<Contest, kContestTypes> kContests = {{
 constexpr const Contest& contest_of(ContestType type) {
   return kContests[static_cast<std::size_t>(type)];
 }
+
+// The table in docs/pillars.md.
+std::string contest_table();
 
 }  // namespace agon::pillars

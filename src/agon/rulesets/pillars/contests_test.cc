@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "agon/base/file.h"
 #include "agon/json/read.h"
 #include "agon/rulesets/pillars/form.h"
 
@@ -169,6 +170,12 @@ TEST(ContestTable, StandsInTheOrderOfTheTypes) {
     EXPECT_EQ(static_cast<std::size_t>(kContests[i].type), i);
     EXPECT_EQ(names_of(ContestType{})[i], kTypes[i]);
   }
+}
+
+TEST(ContestTable, StandsInTheDocuments) {
+  std::string page = *read_file(AGON_SOURCE_DIR "/docs/pillars.md");
+  EXPECT_NE(page.find(contest_table()), std::string::npos) << "docs/pillars.md should hold:\n"
+                                                           << contest_table();
 }
 
 }  // namespace

@@ -62,6 +62,7 @@ constinit const game::Facts Pillars::kFacts = {
     .rolls = kRolls,
 };
 
-constinit const game::Entry kEntry = sim::entry_of<Pillars, agents>(nullptr, &kBalance, kOdds, &kChecker);
+constinit const game::Entry kEntry =
+    sim::entry_of<Pillars, agents>(nullptr, &kBalance, kOdds, &kChecker);
 
 }  // namespace agon::pillars
