@@ -355,8 +355,9 @@ int run_play(const Arguments& arguments) {
     wins[0] += sitting.outcome() == game::Outcome::a;
     wins[1] += sitting.outcome() == game::Outcome::b;
     ++played;
-    std::string_view form = table->game->facts().players == 1 ? "after {} match{}: {} won, {} lost\n"
-                                                              : "after {} match{}: a {} : {} b\n";
+    std::string_view form = table->game->facts().players == 1
+                                ? "after {} match{}: {} won, {} lost\n"
+                                : "after {} match{}: a {} : {} b\n";
     print(fmt::format(fmt::runtime(form), played, played == 1 ? "" : "es", wins[0], wins[1]));
     if (!another(arguments, played, lines)) return code_of(ending);
     table->steps.clear();

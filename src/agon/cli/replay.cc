@@ -65,8 +65,8 @@ class Show : public replay::Watcher {
     teller_ = std::make_unique<Teller>(game, json_, style_);
     teller_->set_turn(game.turn(state));
     if (json_) return;
-    std::string seats = seats_text(game.facts(), printable(record.seats.a.agent),
-                                   printable(record.seats.b.agent));
+    std::string seats =
+        seats_text(game.facts(), printable(record.seats.a.agent), printable(record.seats.b.agent));
     print(fmt::format("{}: {}, seed {}, index {}\n", record.game, seats, record.seed.value,
                       record.index.value));
   }

@@ -76,9 +76,9 @@ std::string row_text(const RoundRobin& result, const Pairing& pairing) {
 }
 
 std::string rows_text(const RoundRobin& result) {
-  std::string out = fmt::format("{:<{}} {:>7} {:>17} {:>7}{} {:>7}\n", result.kind, kNameWidth,
-                                "score %", "95 % interval", "draws %",
-                                is_for_one(result) ? "" : " seat a %", "turns");
+  std::string out =
+      fmt::format("{:<{}} {:>7} {:>17} {:>7}{} {:>7}\n", result.kind, kNameWidth, "score %",
+                  "95 % interval", "draws %", is_for_one(result) ? "" : " seat a %", "turns");
   for (const Pairing& pairing : result.pairings) out += row_text(result, pairing);
   return out + "\n";
 }
@@ -172,7 +172,8 @@ std::string heading(const RoundRobin& result) {
                         versus_text(*result.facts, result.agents[0], result.agents[1]))
           : fmt::format("{}, {} agents", result.contents, result.names.size());
   std::string out = fmt::format(
-      "{}, {}: {} matches each, seed {}{}\n", result.facts->name, subject, result.matches, result.seed,
+      "{}, {}: {} matches each, seed {}{}\n", result.facts->name, subject, result.matches,
+      result.seed,
       result.first_index == 0 ? "" : fmt::format(", from index {}", result.first_index));
   return out + incomplete_text(result);
 }

@@ -82,21 +82,20 @@ class Checker {
 
   void check_step_name(const Node& node, const std::string& id) {
     if (find_step(script_, id)) return;
-    complain(node,
-             fmt::format("no step is called {}{}", json::quote(id), suggestion(id, steps_)));
+    complain(node, fmt::format("no step is called {}{}", json::quote(id), suggestion(id, steps_)));
   }
 
   const KeyScript* find_key_or_complain(const Node& node, const std::string& name) {
     if (auto index = find_key(script_, name)) return &script_.keys[*index];
-    complain(node, fmt::format("no key is called {}{}", json::quote(name),
-                               suggestion(name, keys_)));
+    complain(node,
+             fmt::format("no key is called {}{}", json::quote(name), suggestion(name, keys_)));
     return nullptr;
   }
 
   void check_value(const Node& node, const KeyScript& key, const std::string& value) {
     if (find_value(key, value)) return;
-    complain(node, fmt::format("key {} has no value {}{}", json::quote(key.key),
-                               json::quote(value), suggestion(value, views(key.values))));
+    complain(node, fmt::format("key {} has no value {}{}", json::quote(key.key), json::quote(value),
+                               suggestion(value, views(key.values))));
   }
 
   void check_key(const Node& node, const KeyScript& key) {
@@ -159,6 +158,7 @@ class Checker {
 
   void check_check(const Node& node, const CheckScript& check) {
     pillars::check(node, check.form, check.opposition.has_value(), problems_);
+    if (check.skill) check_skill(below(node, "Skill"), check);
     check_character(below(node, "Actor"), check.actor);
     if (check.opposition) check_character(below(node, "Opposition"), *check.opposition);
     const KeyScript* key = find_key_or_complain(below(node, "StateKey"), check.form.state_key);
@@ -168,9 +168,9 @@ class Checker {
       if (find_degree(degree)) {
         check_step_name(below(next, degree), step);
       } else {
-        complain_at_key(next, degree,
-                        fmt::format("{} is no degree: allowed are \"-4\" to \"4\"",
-                                    json::quote(degree)));
+        complain_at_key(
+            next, degree,
+            fmt::format("{} is no degree: allowed are \"-4\" to \"4\"", json::quote(degree)));
       }
     }
   }
@@ -188,6 +188,17 @@ class Checker {
     if (find_character(script_, name)) return;
     complain(node, fmt::format("no character is called {}{}", json::quote(name),
                                suggestion(name, characters_)));
+  }
+
+  void check_skill(const Node& node, const CheckScript& check) {
+    Views skills;
+    for (const Character& character : script_.characters) {
+      bool takes_part = character.name == check.actor || character.name == check.opposition;
+      if (takes_part && character.skill) skills.push_back(*character.skill);
+    }
+    if (std::ranges::find(skills, *check.skill) != skills.end()) return;
+    complain(node, fmt::format("nobody in this check has the skill {}{}", json::quote(*check.skill),
+                               suggestion(*check.skill, skills)));
   }
 
   void check_choice(const Node& node, const std::vector<OptionScript>& options) {

@@ -136,6 +136,12 @@ TEST(SceneCheck, HoldsChecksAgainstTheTableOfContests) {
             "side that rolls\n");
 }
 
+TEST(SceneCheck, FindsSkillsThatNobodyHas) {
+  EXPECT_EQ(
+      said(R"("Actor": "Ann", "Opposition")", R"("Skill": "Cards", "Actor": "Ann", "Opposition")"),
+      "21:16 error /Steps/1/Check/Skill: nobody in this check has the skill 'Cards'\n");
+}
+
 TEST(SceneFlow, FindsDegreesThatLeadNowhere) {
   EXPECT_EQ(said(R"("0": "turn", "-2": "lost")", R"("-2": "lost")"),
             "23:7 error /Steps/1/Check: degrees -1 and 0 and 1 and 2 lead nowhere: an entry \"0\" "
@@ -157,9 +163,9 @@ TEST(SceneFlow, FindsChoicesThatMayBeClosedAndBranchesThatMayFallThrough) {
   EXPECT_EQ(said(R"({"Next": "resist"}])", R"({"When": {"foe": ["up"]}, "Next": "resist"}])"),
             "25:20 error /Steps/2: no case holds if foe is down: a case without When takes what "
             "is left\n");
-  EXPECT_EQ(said(R"({"Next": "resist"}])",
-                 R"({"When": {"foe": ["up", "down"]}, "Next": "resist"}])"),
-            "");
+  EXPECT_EQ(
+      said(R"({"Next": "resist"}])", R"({"When": {"foe": ["up", "down"]}, "Next": "resist"}])"),
+      "");
 }
 
 TEST(SceneFlow, FindsLoopsInWhichNothingDecides) {
