@@ -85,11 +85,8 @@ class Checker {
     complain(node, fmt::format("no step is called {}{}", json::quote(id), suggestion(id, steps_)));
   }
 
-  const KeyScript* find_key_or_complain(const Node& node, const std::string& name) {
-    if (auto index = find_key(script_, name)) return &script_.keys[*index];
-    complain(node,
-             fmt::format("no key is called {}{}", json::quote(name), suggestion(name, keys_)));
-    return nullptr;
+  std::string unknown_key(const std::string& name) const {
+    return fmt::format("no key is called {}{}", json::quote(name), suggestion(name, keys_));
   }
 
   void check_value(const Node& node, const KeyScript& key, const std::string& value) {
@@ -140,18 +137,22 @@ class Checker {
 
   void check_set(const Node& node, const Settings& set) {
     for (const auto& [name, value] : set) {
-      Node place = below(node, name);
-      if (const KeyScript* key = find_key_or_complain(place, name)) check_value(place, *key, value);
+      if (auto key = find_key(script_, name)) {
+        check_value(below(node, name), script_.keys[*key], value);
+      } else {
+        complain_at_key(node, name, unknown_key(name));
+      }
     }
   }
 
   void check_when(const Node& node, const Conditions& when) {
     for (const auto& [name, values] : when) {
       Node place = below(node, name);
-      const KeyScript* key = find_key_or_complain(place, name);
+      auto key = find_key(script_, name);
+      if (!key) complain_at_key(node, name, unknown_key(name));
       if (values.empty()) complain(place, "no value is listed, so this never holds");
-      for (std::size_t i = 0; key != nullptr && i < values.size(); ++i) {
-        check_value(below(place, i), *key, values[i]);
+      for (std::size_t i = 0; key && i < values.size(); ++i) {
+        check_value(below(place, i), script_.keys[*key], values[i]);
       }
     }
   }
@@ -161,8 +162,11 @@ class Checker {
     if (check.skill) check_skill(below(node, "Skill"), check);
     check_character(below(node, "Actor"), check.actor);
     if (check.opposition) check_character(below(node, "Opposition"), *check.opposition);
-    const KeyScript* key = find_key_or_complain(below(node, "StateKey"), check.form.state_key);
-    if (key != nullptr) check_states(node, check.form, *key);
+    if (auto key = find_key(script_, check.form.state_key)) {
+      check_states(node, check.form, script_.keys[*key]);
+    } else {
+      complain(below(node, "StateKey"), unknown_key(check.form.state_key));
+    }
     Node next = below(node, "Next");
     for (const auto& [degree, step] : check.next) {
       if (find_degree(degree)) {
