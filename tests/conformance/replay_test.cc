@@ -1,4 +1,5 @@
 // Replays of every game: recorded, verified, and refused when anything in them is changed.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "agon/replay/recorder.h"
@@ -127,10 +128,11 @@ TEST_P(Replays, EveryChangedFieldIsRefusedByTheSum) {
 
 TEST_P(Replays, EveryChangedFieldIsRefusedEvenWithARecomputedSum) {
   json::Value value = json::parse(record({22, 1}, 12), "")->root();
+  // What is left without the last step is a good replay of one step less.
+  std::string last = fmt::format("/steps/{} (left out)", value.find("steps")->items().size() - 1);
   change_everything(value, "", [&](const std::string& path) {
     bool versions = path == "/rules_version" || path == "/mixing_version";
-    bool shorter = path == "/steps/11 (left out)";  // a good replay of one step less
-    if (is_remark(path) || versions || shorter || path.starts_with("/sum")) return;
+    if (is_remark(path) || versions || path == last || path.starts_with("/sum")) return;
     json::Value resealed = value;
     resealed.set("sum", replay::sum_of(resealed));
     Result<replay::Verdict> verdict = verify(json::canonical(resealed));

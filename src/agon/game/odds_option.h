@@ -30,7 +30,7 @@ struct OddsOption {
   std::string_view sentence;
   bool takes_value = false;
   bool of_rules = false;  // about the rules, not about a match: shown without the state
-  bool plain = false;  // answers `agon odds` of the start without any option, too
+  bool plain = false;     // answers `agon odds` of the start without any option, too
   Result<OddsAnswer> (*answer)(const OddsOrder& order);
 };
 

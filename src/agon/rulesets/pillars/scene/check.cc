@@ -82,21 +82,17 @@ class Checker {
 
   void check_step_name(const Node& node, const std::string& id) {
     if (find_step(script_, id)) return;
-    complain(node,
-             fmt::format("no step is called {}{}", json::quote(id), suggestion(id, steps_)));
+    complain(node, fmt::format("no step is called {}{}", json::quote(id), suggestion(id, steps_)));
   }
 
-  const KeyScript* find_key_or_complain(const Node& node, const std::string& name) {
-    if (auto index = find_key(script_, name)) return &script_.keys[*index];
-    complain(node, fmt::format("no key is called {}{}", json::quote(name),
-                               suggestion(name, keys_)));
-    return nullptr;
+  std::string unknown_key(const std::string& name) const {
+    return fmt::format("no key is called {}{}", json::quote(name), suggestion(name, keys_));
   }
 
   void check_value(const Node& node, const KeyScript& key, const std::string& value) {
     if (find_value(key, value)) return;
-    complain(node, fmt::format("key {} has no value {}{}", json::quote(key.key),
-                               json::quote(value), suggestion(value, views(key.values))));
+    complain(node, fmt::format("key {} has no value {}{}", json::quote(key.key), json::quote(value),
+                               suggestion(value, views(key.values))));
   }
 
   void check_key(const Node& node, const KeyScript& key) {
@@ -141,36 +137,44 @@ class Checker {
 
   void check_set(const Node& node, const Settings& set) {
     for (const auto& [name, value] : set) {
-      Node place = below(node, name);
-      if (const KeyScript* key = find_key_or_complain(place, name)) check_value(place, *key, value);
+      if (auto key = find_key(script_, name)) {
+        check_value(below(node, name), script_.keys[*key], value);
+      } else {
+        complain_at_key(node, name, unknown_key(name));
+      }
     }
   }
 
   void check_when(const Node& node, const Conditions& when) {
     for (const auto& [name, values] : when) {
       Node place = below(node, name);
-      const KeyScript* key = find_key_or_complain(place, name);
+      auto key = find_key(script_, name);
+      if (!key) complain_at_key(node, name, unknown_key(name));
       if (values.empty()) complain(place, "no value is listed, so this never holds");
-      for (std::size_t i = 0; key != nullptr && i < values.size(); ++i) {
-        check_value(below(place, i), *key, values[i]);
+      for (std::size_t i = 0; key && i < values.size(); ++i) {
+        check_value(below(place, i), script_.keys[*key], values[i]);
       }
     }
   }
 
   void check_check(const Node& node, const CheckScript& check) {
     pillars::check(node, check.form, check.opposition.has_value(), problems_);
+    if (check.skill) check_skill(below(node, "Skill"), check);
     check_character(below(node, "Actor"), check.actor);
     if (check.opposition) check_character(below(node, "Opposition"), *check.opposition);
-    const KeyScript* key = find_key_or_complain(below(node, "StateKey"), check.form.state_key);
-    if (key != nullptr) check_states(node, check.form, *key);
+    if (auto key = find_key(script_, check.form.state_key)) {
+      check_states(node, check.form, script_.keys[*key]);
+    } else {
+      complain(below(node, "StateKey"), unknown_key(check.form.state_key));
+    }
     Node next = below(node, "Next");
     for (const auto& [degree, step] : check.next) {
       if (find_degree(degree)) {
         check_step_name(below(next, degree), step);
       } else {
-        complain_at_key(next, degree,
-                        fmt::format("{} is no degree: allowed are \"-4\" to \"4\"",
-                                    json::quote(degree)));
+        complain_at_key(
+            next, degree,
+            fmt::format("{} is no degree: allowed are \"-4\" to \"4\"", json::quote(degree)));
       }
     }
   }
@@ -188,6 +192,17 @@ class Checker {
     if (find_character(script_, name)) return;
     complain(node, fmt::format("no character is called {}{}", json::quote(name),
                                suggestion(name, characters_)));
+  }
+
+  void check_skill(const Node& node, const CheckScript& check) {
+    Views skills;
+    for (const Character& character : script_.characters) {
+      bool takes_part = character.name == check.actor || character.name == check.opposition;
+      if (takes_part && character.skill) skills.push_back(*character.skill);
+    }
+    if (std::ranges::find(skills, *check.skill) != skills.end()) return;
+    complain(node, fmt::format("nobody in this check has the skill {}{}", json::quote(*check.skill),
+                               suggestion(*check.skill, skills)));
   }
 
   void check_choice(const Node& node, const std::vector<OptionScript>& options) {

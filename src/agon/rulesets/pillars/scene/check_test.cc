@@ -49,7 +49,7 @@ TEST(SceneCheck, FindsUnknownSteps) {
   EXPECT_EQ(said(R"("Name": "hit", "Next": "hit")", R"("Name": "hit", "Next": "hti")"),
             "15:31 error /Steps/0/Choice/0/Next: no step is called 'hti', did you mean 'hit'?\n");
   EXPECT_EQ(said(R"("0": "turn", "-2": "lost")", R"("0": "tunr", "-2": "lost")"),
-            "23:34 error /Steps/1/Check/Next/0: no step is called 'tunr', did you mean 'turn'?\n");
+            "23:33 error /Steps/1/Check/Next/0: no step is called 'tunr', did you mean 'turn'?\n");
 }
 
 TEST(SceneCheck, FindsUnknownCharacters) {
@@ -63,10 +63,10 @@ TEST(SceneCheck, FindsUnknownCharacters) {
 
 TEST(SceneCheck, FindsUnknownKeysAndValues) {
   EXPECT_EQ(said(R"("When": {"foe": ["hurt"]})", R"("When": {"feo": ["hurt"]})"),
-            "25:50 error /Steps/2/Branch/0/When/feo: no key is called 'feo', did you mean "
+            "25:41 error /Steps/2/Branch/0/When: no key is called 'feo', did you mean "
             "'foe'?\n");
   EXPECT_EQ(said(R"("When": {"foe": ["hurt"]})", R"("When": {"foe": ["hrut"]})"),
-            "25:51 error /Steps/2/Branch/0/When/foe/0: key 'foe' has no value 'hrut', did you "
+            "25:49 error /Steps/2/Branch/0/When/foe/0: key 'foe' has no value 'hrut', did you "
             "mean 'hurt'?\n");
   EXPECT_EQ(said(R"("StateKey": "mood")", R"("StateKey": "moody")"),
             "29:19 error /Steps/3/Check/StateKey: no key is called 'moody', did you mean "
@@ -75,21 +75,21 @@ TEST(SceneCheck, FindsUnknownKeysAndValues) {
             "29:45 error /Steps/3/Check/StateOnSuccess: key 'mood' has no value 'clam', did you "
             "mean 'calm'?\n");
   EXPECT_EQ(said(R"("3": "down")", R"("3": "dwon")"),
-            "22:57 error /Steps/1/Check/Transitions/3: key 'foe' has no value 'dwon', did you "
+            "22:60 error /Steps/1/Check/Transitions/3: key 'foe' has no value 'dwon', did you "
             "mean 'down'?\n");
   EXPECT_EQ(said(R"("Set": {"mood": "angry"})", R"("Set": {"mood": "agry"})"),
-            "16:41 error /Steps/0/Choice/1/Set/mood: key 'mood' has no value 'agry', did you "
+            "16:40 error /Steps/0/Choice/1/Set/mood: key 'mood' has no value 'agry', did you "
             "mean 'angry'?\n");
   EXPECT_EQ(said(R"("Start": "calm")", R"("Start": "clam")"),
-            "10:61 error /Keys/1/Start: key 'mood' has no value 'clam', did you mean 'calm'?\n");
+            "10:59 error /Keys/1/Start: key 'mood' has no value 'clam', did you mean 'calm'?\n");
   EXPECT_EQ(said(R"("When": {"mood": ["angry"]})", R"("When": {"mood": []})"),
             "17:42 error /Steps/0/Choice/2/When/mood: no value is listed, so this never holds\n");
 }
 
 TEST(SceneCheck, FindsNamesGivenTwice) {
   EXPECT_EQ(said(R"("Id": "left")", R"("Id": "lost")"),
-            "17:63 error /Steps/0/Choice/2/Next: no step is called 'left', did you mean "
-            "'lost'?\n"
+            "17:62 error /Steps/0/Choice/2/Next: no step is called 'left' (there are: open, hit, "
+            "turn, resist, won, lost, lost)\n"
             "34:12 error /Steps/6/Id: two steps are called 'lost'\n");
   EXPECT_EQ(said(R"("Key": "mood")", R"("Key": "foe")").substr(0, 46),
             "10:13 error /Keys/1/Key: two keys are called '");
@@ -98,9 +98,9 @@ TEST(SceneCheck, FindsNamesGivenTwice) {
   EXPECT_EQ(said(R"("Name": "wait")", R"("Name": "hit")"),
             "16:16 error /Steps/0/Choice/1/Name: two options of this step are called 'hit'\n");
   EXPECT_EQ(said(R"("Name": "walked_out")", R"("Name": "defeat")"),
-            "34:40 error /Steps/6/Ending/Name: two endings are called 'defeat'\n");
+            "34:39 error /Steps/6/Ending/Name: two endings are called 'defeat'\n");
   EXPECT_EQ(said(R"(["calm", "angry"])", R"(["calm", "angry", "calm"])"),
-            "10:50 error /Keys/1/Values/2: key 'mood' has the value 'calm' twice\n");
+            "10:49 error /Keys/1/Values/2: key 'mood' has the value 'calm' twice\n");
 }
 
 TEST(SceneCheck, FindsNamesThatCannotBeTyped) {
@@ -108,7 +108,7 @@ TEST(SceneCheck, FindsNamesThatCannotBeTyped) {
             "16:16 error /Steps/0/Choice/1/Name: 'wait here' is not a word: no blanks, no '=' or "
             "',', and not only digits\n");
   EXPECT_EQ(said(R"("Name": "walked_out")", R"("Name": "timeout")"),
-            "34:40 error /Steps/6/Ending/Name: no ending may be called 'timeout': it is the "
+            "34:39 error /Steps/6/Ending/Name: no ending may be called 'timeout': it is the "
             "game's own word\n");
 }
 
@@ -118,33 +118,39 @@ TEST(SceneCheck, FindsStepsWithNoneOrTwoWaysOn) {
             "32:6 error /Steps/4: step 'won' has none: a step goes on by exactly one of Check, "
             "Choice, Branch, Next and Ending\n");
   EXPECT_EQ(said(R"("Text": "Good.", )", R"("Next": "lost", )"),
-            "32:36 error /Steps/4: step 'won' has Next and Ending: a step goes on by exactly one "
+            "32:35 error /Steps/4: step 'won' has Next and Ending: a step goes on by exactly one "
             "of Check, Choice, Branch, Next and Ending\n");
 }
 
 TEST(SceneCheck, FindsAnEndingWithoutResult) {
   EXPECT_EQ(said(R"("Name": "victory", "Result": "success")", R"("Name": "victory")"),
-            "32:47 error /Steps/4/Ending: missing key 'Result' (what it is for the player)\n");
+            "32:46 error /Steps/4/Ending: missing key 'Result' (what it is for the player)\n");
 }
 
 TEST(SceneCheck, HoldsChecksAgainstTheTableOfContests) {
   EXPECT_EQ(said(R"("ContestType": "Attack")", R"("ContestType": "Social_Duel")"),
-            "20:39 error /Steps/1/Check: Pillar Violence does not go with Social_Duel: allowed is "
+            "20:37 error /Steps/1/Check: Pillar Violence does not go with Social_Duel: allowed is "
             "Influence\n");
   EXPECT_EQ(said(R"(, "Opposition": "Bob",)", ","),
-            "19:27 error /Steps/1/Check: missing key 'Opposition': OppositionMode Rolled needs a "
+            "19:28 error /Steps/1/Check: missing key 'Opposition': OppositionMode Rolled needs a "
             "side that rolls\n");
+}
+
+TEST(SceneCheck, FindsSkillsThatNobodyHas) {
+  EXPECT_EQ(
+      said(R"("Actor": "Ann", "Opposition")", R"("Skill": "Cards", "Actor": "Ann", "Opposition")"),
+      "21:16 error /Steps/1/Check/Skill: nobody in this check has the skill 'Cards'\n");
 }
 
 TEST(SceneFlow, FindsDegreesThatLeadNowhere) {
   EXPECT_EQ(said(R"("0": "turn", "-2": "lost")", R"("-2": "lost")"),
-            "23:7 error /Steps/1/Check: degrees -1 and 0 and 1 and 2 lead nowhere: an entry \"0\" "
+            "23:7 error /Steps/1/Check: degrees -1 to 2 lead nowhere: an entry \"0\" "
             "takes what has none\n");
   EXPECT_EQ(said(R"("0": "turn", "-2": "lost")", R"("1": "turn", "-1": "lost")"),
             "23:7 error /Steps/1/Check: degree 0 leads nowhere: an entry \"0\" takes what has "
             "none\n");
   EXPECT_EQ(said(R"("0": "turn", "-2": "lost")", R"("5": "turn", "0": "turn", "-2": "lost")"),
-            "23:29 error /Steps/1/Check/Next: '5' is no degree: allowed are \"-4\" to \"4\"\n");
+            "23:28 error /Steps/1/Check/Next: '5' is no degree: allowed are \"-4\" to \"4\"\n");
 }
 
 TEST(SceneFlow, FindsChoicesThatMayBeClosedAndBranchesThatMayFallThrough) {
@@ -157,9 +163,9 @@ TEST(SceneFlow, FindsChoicesThatMayBeClosedAndBranchesThatMayFallThrough) {
   EXPECT_EQ(said(R"({"Next": "resist"}])", R"({"When": {"foe": ["up"]}, "Next": "resist"}])"),
             "25:20 error /Steps/2: no case holds if foe is down: a case without When takes what "
             "is left\n");
-  EXPECT_EQ(said(R"({"Next": "resist"}])",
-                 R"({"When": {"foe": ["up", "down"]}, "Next": "resist"}])"),
-            "");
+  EXPECT_EQ(
+      said(R"({"Next": "resist"}])", R"({"When": {"foe": ["up", "down"]}, "Next": "resist"}])"),
+      "");
 }
 
 TEST(SceneFlow, FindsLoopsInWhichNothingDecides) {
@@ -185,11 +191,11 @@ TEST(SceneFlow, WarnsOfStepsThatAreNeverReachedOrNeverLeft) {
 
 TEST(SceneFlow, WarnsOfCasesAndKeysThatNeverCount) {
   EXPECT_EQ(said(R"({"Next": "resist"}])", R"({"Next": "resist"}, {"Next": "won"}])"),
-            "25:87 warning /Steps/2/Branch/2: a case before this one always holds, so this one "
+            "25:95 warning /Steps/2/Branch/2: a case before this one always holds, so this one "
             "never counts\n");
   EXPECT_EQ(said(R"("Start": "calm"})",
                  R"("Start": "calm"}, {"Key": "rain", "Values": ["no"], "Start": "no"})"),
-            "10:71 warning /Keys/2: key 'rain' is never read or written\n");
+            "10:69 warning /Keys/2: key 'rain' is never read or written\n");
   EXPECT_EQ(said(R"("StateKey": "foe", "Transitions": {"1": "hurt", "3": "down"})",
                  R"("StateKey": "mood", "StateOnSuccess": "calm")"),
             "9:6 warning /Keys/0: key 'foe' never changes\n");

@@ -64,12 +64,19 @@ class Compiler {
     return index;
   }
 
+  // Seed section 2: a skill counts only where the scene calls for it.
+  static Character called(Character character, const std::optional<std::string>& skill) {
+    if (!skill || character.skill != skill) character.skill_bonus.reset();
+    return character;
+  }
+
   Contested contested(const CheckScript& check) const {
     Contested out;
     std::size_t actor = *find_character(script_, check.actor);
     std::size_t opposition = check.opposition ? *find_character(script_, *check.opposition) : 0;
-    out.armed = arm(check.form, script_.characters[actor],
-                    check.opposition ? &script_.characters[opposition] : nullptr);
+    Character opposing = called(script_.characters[opposition], check.skill);
+    out.armed = arm(check.form, called(script_.characters[actor], check.skill),
+                    check.opposition ? &opposing : nullptr);
     out.type = check.form.type;
     out.characters = {static_cast<u16>(actor), static_cast<u16>(opposition)};
     std::size_t key = *find_key(script_, check.form.state_key);

@@ -42,15 +42,15 @@ struct Contested {
 struct Plan {
   Kind kind = Kind::pass;
   std::vector<Change> set;
-  std::vector<Way> ways;   // of a choice or a branch
-  Contested check = {};    // of a check
-  StepIndex next = 0;      // of a pass
-  u16 ending = 0;          // of an ending: its number
+  std::vector<Way> ways;  // of a choice or a branch
+  Contested check = {};   // of a check
+  StepIndex next = 0;     // of a pass
+  u16 ending = 0;         // of an ending: its number
 };
 
 struct Content {
   Script script;
-  std::vector<Plan> plans;           // by step
+  std::vector<Plan> plans;  // by step
   StepIndex start = 0;
   std::vector<u8> start_keys;
   std::vector<std::string> step_names;

@@ -1,6 +1,7 @@
 // The exact chance of each ending: the script is followed step by step with all its chances, equal
 // states merged, choices stated or even. A check enters by the exact chances of its degrees. What
-// still goes on when a limit stops it is left over, and no ending can be likelier by more than that.
+// still goes on when a limit stops it is left over, and no ending can be likelier by more than
+// that.
 #pragma once
 
 #include "agon/rulesets/pillars/scene/rules.h"

@@ -38,8 +38,8 @@ std::vector<double> by_the_rules(const Content& content) {
       for (Choice choice : choices) {
         auto results = game::Exact<Scene>(content).outcomes(state, {choice, {}});
         for (std::size_t j = 0; j < results->size(); ++j) {
-          next.add(results->state(j), chance * results->probability(j) /
-                                          static_cast<double>(choices.size()));
+          next.add(results->state(j),
+                   chance * results->probability(j) / static_cast<double>(choices.size()));
         }
       }
     }
@@ -87,8 +87,8 @@ TEST(SceneEndings, AStatedChoiceIsAlwaysMadeWhereItIsOpen) {
   State start = Scene::start(content, {});
   Stated stated(content.plans.size());
   auto state_choice = [&](std::string_view name) {
-    stated[0] = static_cast<u16>(std::ranges::find(content.options, name) -
-                                 content.options.begin());
+    stated[0] =
+        static_cast<u16>(std::ranges::find(content.options, name) - content.options.begin());
     return ending_odds(content, start, stated);
   };
   EndingOdds hit = state_choice("hit");
@@ -122,8 +122,8 @@ struct Shipped {
 
 std::vector<Shipped> shipped() {
   std::vector<Shipped> out;
-  for (const auto& file : std::filesystem::directory_iterator(AGON_SOURCE_DIR
-                                                              "/content/pillars-scene/scene")) {
+  for (const auto& file :
+       std::filesystem::directory_iterator(AGON_SOURCE_DIR "/content/pillars-scene/scene")) {
     json::Document document = *json::load(file.path().string());
     std::vector<json::Node> nodes = {json::root(document)};
     Problems problems;

@@ -40,10 +40,9 @@ void Scene::measure(const Content& content, game::Meter& meter) {
                          });
   }
   if (content.options.empty()) return;
-  meter.share<Chosen>("options", "what the player chose", content.options,
-                      [&content](const Chosen& e, auto count) {
-                        count(content.plans[e.step].ways[e.way].option);
-                      });
+  meter.share<Chosen>(
+      "options", "what the player chose", content.options,
+      [&content](const Chosen& e, auto count) { count(content.plans[e.step].ways[e.way].option); });
 }
 
 }  // namespace agon::pillars::scene

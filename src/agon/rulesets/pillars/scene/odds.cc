@@ -33,8 +33,7 @@ Result<u16> find_option(const Content& content, std::size_t step, std::string_vi
     names.push_back(content.options[way.option]);
     if (names.back() == typed) return way.option;
   }
-  return wrong(
-      fmt::format("step '{}' has no option '{}'{}", id, typed, suggestion(typed, names)));
+  return wrong(fmt::format("step '{}' has no option '{}'{}", id, typed, suggestion(typed, names)));
 }
 
 Result<void> state_one(const Content& content, std::string_view typed, Stated& stated) {
@@ -45,8 +44,8 @@ Result<void> state_one(const Content& content, std::string_view typed, Stated& s
   std::string_view id = typed.substr(0, equals);
   std::optional<std::size_t> step = find_step(content.script, id);
   if (!step) {
-    return wrong(fmt::format("no step is called '{}'{}", id,
-                             suggestion(id, views(content.step_names))));
+    return wrong(
+        fmt::format("no step is called '{}'{}", id, suggestion(id, views(content.step_names))));
   }
   Result<u16> option = find_option(content, *step, typed.substr(equals + 1));
   if (!option) return refuse(option.error());
@@ -90,8 +89,8 @@ json::Value to_value(const Content& content, const Stated& stated, const EndingO
 std::string to_text(const Stated& stated, const EndingOdds& odds) {
   bool any = false;
   for (const std::optional<u16>& one : stated) any |= one.has_value();
-  std::string left = odds.left < 1e-9 ? "nothing left over"
-                                      : fmt::format("{:.4f} % left over", 100 * odds.left);
+  std::string left =
+      odds.left < 1e-9 ? "nothing left over" : fmt::format("{:.4f} % left over", 100 * odds.left);
   return fmt::format("endings, {}choices equally likely; {:.2f} checks on average, {}\n",
                      any ? "all other " : "all ", odds.checks, left);
 }
@@ -99,8 +98,7 @@ std::string to_text(const Stated& stated, const EndingOdds& odds) {
 std::string chart(const Content& content, const EndingOdds& odds, const game::Style& style) {
   std::string out;
   for (std::size_t i = 1; i < content.endings.size(); ++i) {
-    bool cut = i == content.timeout();
-    if (cut && odds.chance[i] == 0) continue;
+    if (i == content.timeout() && odds.chance[i] < 5e-7) continue;  // as good as never
     std::string label =
         fmt::format("{} ({})", printable(content.endings[i]), name_of(content.results[i]));
     out += game::percent_line(label, odds.chance[i], style);

@@ -142,8 +142,8 @@ bool fits(Phase phase, Kind kind, bool opposed) {
 
 // A pool that has fallen keeps one of its dice, others nothing.
 bool kept_fits(const Check& check, const State& state, Who who) {
-  bool fell = state.phase == Phase::d20s ||
-              (state.phase == Phase::opposition_pool && who == Who::actor);
+  bool fell =
+      state.phase == Phase::d20s || (state.phase == Phase::opposition_pool && who == Who::actor);
   u8 kept = state.kept[at(who)];
   if (!fell || !check.rolls(who)) return kept == 0;
   return kept >= 1 && kept <= check.pool(who).sides;

@@ -99,8 +99,7 @@ TEST_F(SceneRules, OnlyOpenOptionsAreOnTheMenu) {
   automatic();
   std::vector<game::Choice> scratch;
   auto menu = Scene::menu(content, state, Side::a, scratch);
-  EXPECT_EQ(std::vector(menu.begin(), menu.end()),
-            (std::vector{option("hit"), option("wait")}));
+  EXPECT_EQ(std::vector(menu.begin(), menu.end()), (std::vector{option("hit"), option("wait")}));
   EXPECT_EQ(Scene::refusal(content, state, Side::a, option("leave")),
             static_cast<u16>(Refused::closed));
   EXPECT_EQ(Scene::refusal(content, state, Side::b, option("hit")),
@@ -133,8 +132,8 @@ TEST_F(SceneRules, ACheckFallsPoolByPoolAndKeepsTheHighest) {
   EXPECT_EQ(state.phase, Phase::actor_pool);
   automatic({chance::Told::named(Roll::check_rank, 0, 3)});
   EXPECT_EQ(state.phase, Phase::opposition_pool);
-  automatic({chance::Told::named(Roll::check_rank, 1, 2),
-             chance::Told::named(Roll::check_rank, 3, 6)});
+  automatic(
+      {chance::Told::named(Roll::check_rank, 1, 2), chance::Told::named(Roll::check_rank, 3, 6)});
   EXPECT_EQ(state.phase, Phase::d20s);
   EXPECT_EQ(state.kept, (std::array<u8, 2>{3, 6}));
 }
@@ -207,6 +206,19 @@ TEST_F(SceneRules, ACheckIsToldWithEveryAddend) {
             "  margin +8: degree +2; foe: up -> hurt");
 }
 
+TEST_F(SceneRules, ASkillCountsOnlyWhereTheCheckCallsForIt) {
+  std::string text = kSmallScene;
+  std::string traits = R"("Traits": {"ViolenceAttack": 3, "BodyResilience": 2})";
+  text.replace(text.find(traits), traits.size(),
+               traits + R"(, "Skill": "Blades", "SkillBonus": 4)");
+  std::string actor = R"("Actor": "Ann", "Opposition": "Bob",)";
+  text.replace(text.find(actor), actor.size(), actor + R"( "Skill": "Blades",)");
+  Problems problems;
+  content = load_scene(text, problems).value();
+  EXPECT_EQ(content.plans[1].check.armed.bonus[0].skill, 4) << "an attack that calls for it";
+  EXPECT_EQ(content.plans[3].check.armed.bonus[0].skill, 0) << "a check that does not";
+}
+
 TEST_F(SceneRules, AnEndingKeepsItsNameAndGivesTheOutcome) {
   automatic();
   choose("hit");
@@ -250,9 +262,13 @@ TEST_F(SceneRules, OnlyTheKeysOfTheSceneAreAlive) {
 
 TEST_F(SceneRules, StepsThatNameTheSameOptionShareItsObject) {
   std::string text = kSmallScene;
-  text.replace(text.find(R"("Id": "turn", "Branch": [{"When": {"foe": ["hurt"]}, "Next": "won"}, {"Next": "resist"}])"),
-               std::string(R"("Id": "turn", "Branch": [{"When": {"foe": ["hurt"]}, "Next": "won"}, {"Next": "resist"}])").size(),
-               R"("Id": "turn", "Choice": [{"Name": "wait", "Next": "resist"}, {"Name": "hit", "Next": "won"}])");
+  text.replace(
+      text.find(
+          R"("Id": "turn", "Branch": [{"When": {"foe": ["hurt"]}, "Next": "won"}, {"Next": "resist"}])"),
+      std::string(
+          R"("Id": "turn", "Branch": [{"When": {"foe": ["hurt"]}, "Next": "won"}, {"Next": "resist"}])")
+          .size(),
+      R"("Id": "turn", "Choice": [{"Name": "wait", "Next": "resist"}, {"Name": "hit", "Next": "won"}])");
   Problems problems;
   content = load_scene(text, problems).value();
   EXPECT_EQ(content.options, (std::vector<std::string>{"hit", "wait", "leave"}));
@@ -270,8 +286,8 @@ TEST_F(SceneRules, StepsThatNameTheSameOptionShareItsObject) {
 TEST_F(SceneRules, LookaheadSeesSuccessAsGoodAndFailureAsBad) {
   auto worth_at = [&](std::string_view id) {
     State there = state;
-    there.step = static_cast<StepIndex>(
-        std::ranges::find(content.step_names, id) - content.step_names.begin());
+    there.step = static_cast<StepIndex>(std::ranges::find(content.step_names, id) -
+                                        content.step_names.begin());
     return Scene::worth(content, there, Side::a);
   };
   EXPECT_EQ(worth_at("won"), 1.0F);

@@ -13,7 +13,7 @@ namespace agon::pillars::scene {
 inline constexpr std::size_t kMostKeys = 64;
 inline constexpr std::size_t kMostValues = 64;  // of one key
 inline constexpr std::size_t kMostSteps = 256;
-inline constexpr u32 kLongestScene = 10'000;         // steps that MaxSteps may allow
+inline constexpr u32 kLongestScene = 10'000;           // steps that MaxSteps may allow
 inline constexpr std::string_view kNoEnding = "none";  // of a scene that goes on
 inline constexpr std::string_view kTimeout = "timeout";
 
@@ -49,6 +49,7 @@ struct CheckScript {
   Form form;
   std::string actor;
   std::optional<std::string> opposition;
+  std::optional<std::string> skill;
   std::map<std::string, std::string> next;  // "2" or "0" or "-1" -> step
 };
 
@@ -59,6 +60,7 @@ void describe(V& v, CheckScript& c) {
   v("Actor", c.actor, "the character that acts", Length{1, 60});
   v("Opposition", c.opposition, "the character that opposes, where OppositionMode is Rolled",
     Length{1, 60});
+  v("Skill", c.skill, "the skill it calls for: only who has it adds a SkillBonus", Length{1, 60});
   v("Next", c.next,
     "the step after each degree: a degree takes the nearest entry towards 0, the entry \"0\" "
     "included",

@@ -39,8 +39,8 @@ std::string wrapped(std::string_view text) {
 
 // "Edda 24 = d20 13 + kept 4 + ViolenceAttack 5 + edges 2", without addends of 0.
 std::string side_text(const SideTold& side) {
-  std::string out = fmt::format("{} {} = d20 {} + kept {}", side.name, side.total, side.d20,
-                                side.kept);
+  std::string out =
+      fmt::format("{} {} = d20 {} + kept {}", side.name, side.total, side.d20, side.kept);
   auto add = [&out](std::string_view name, int value) {
     if (value != 0) out += fmt::format(" {} {} {}", value < 0 ? "-" : "+", name, std::abs(value));
   };
@@ -57,8 +57,8 @@ std::string text(const Content& content, const Told& e) {
 
 std::string text(const Content& content, const Chosen& e) {
   const OptionScript& option = (*content.script.steps[e.step].choice)[e.way];
-  return wrapped(fmt::format("> {}{}{}", option.name, option.text.empty() ? "" : ": ",
-                             option.text));
+  return wrapped(
+      fmt::format("> {}{}{}", option.name, option.text.empty() ? "" : ": ", option.text));
 }
 
 std::string text(const Content& content, const KeySet& e) {
@@ -68,16 +68,19 @@ std::string text(const Content& content, const KeySet& e) {
 
 std::string text(const Content& content, const Checked& e) {
   const Form& form = content.script.steps[e.step].check->form;
-  const KeyScript& key = content.script.keys[content.plans[e.step].check.key];
+  const Contested& contested = content.plans[e.step].check;
+  const KeyScript& key = content.script.keys[contested.key];
   std::string opposition = form.mode == OppositionMode::rolled
                                ? side_text(side_told(content, e, Who::opposition))
                                : fmt::format("TN {}", e.verdict.total[1]);
   std::string shift =
       e.verdict.shift == 0 ? "" : fmt::format(", natural shift {:+}", e.verdict.shift);
-  return fmt::format("{} on {}\n  {}\n  {}\n  margin {:+}{}: degree {:+}; {}: {} -> {}",
-                     name_of(form.type), name_of(form.pillar),
-                     side_text(side_told(content, e, Who::actor)), opposition, e.verdict.margin,
-                     shift, e.verdict.degree, key.key, key.values[e.before], key.values[e.after]);
+  std::string change = e.before == e.after
+                           ? fmt::format("{} stays {}", key.key, key.values[e.after])
+                           : text(content, KeySet{contested.key, e.before, e.after});
+  return fmt::format("{} on {}\n  {}\n  {}\n  margin {:+}{}: degree {:+}; {}", name_of(form.type),
+                     name_of(form.pillar), side_text(side_told(content, e, Who::actor)), opposition,
+                     e.verdict.margin, shift, e.verdict.degree, change);
 }
 
 std::string text(const Content& content, const Ended& e) {
@@ -97,8 +100,7 @@ std::string Scene::state_text(const Content& content, const State& state, const 
   return wrapped(out);
 }
 
-std::string Scene::event_text(const Content& content, chance::EventView event,
-                              const game::Style&) {
+std::string Scene::event_text(const Content& content, chance::EventView event, const game::Style&) {
   std::string out;
   Events::visit(event, [&](const auto& e) { out = text(content, e); });
   return out;
