@@ -1,0 +1,34 @@
+// A script's execution as text, an instruction a line, with the values it read and what came of it:
+//
+//   t0 = GT self.mana, 9           self.mana is 50         t0 = 1
+//
+// A Tracer is an observer of the VM. Scripts that a change triggers stand indented below it.
+#pragma once
+
+#include <string>
+
+#include "agon/script/assembly.h"
+#include "agon/script/vm.h"
+
+namespace agon::script {
+
+class Tracer {
+ public:
+  explicit Tracer(Columns columns) : columns_(columns) {}
+
+  void enter(const Program&) { ++depth_; }
+  void step(const Program& program, const Step& step);
+  void leave(const Program&, Flow) { --depth_; }
+
+  // A line of the host's own, such as the name of a script that begins.
+  void note(const std::string& line);
+
+  const std::string& text() const { return text_; }
+
+ private:
+  Columns columns_;
+  std::size_t depth_ = 0;  // scripts under way
+  std::string text_;
+};
+
+}  // namespace agon::script
