@@ -81,7 +81,7 @@ class Assembler {
     Shape shape = shape_of(op);
     bool gives = shape == Shape::unary || shape == Shape::binary || shape == Shape::roll;
     if (gives == (to.data() == nullptr)) {
-      return fail(name, fmt::format("{} {} a result", name, gives ? "needs" : "has no"));
+      return fail(name, fmt::format("{} {} result", name, gives ? "needs a" : "has no"));
     }
     std::size_t wanted = operands_of(shape);
     if (parts_.size() != wanted) {

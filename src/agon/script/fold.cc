@@ -74,7 +74,7 @@ class Folder {
       Expression step = fold(e.arguments[i]);
       ended = always_ends(step);
       bool wanted = e.type == Type::value && i + 1 == e.arguments.size();
-      if (wanted || !is_idle(step)) append(out.arguments, std::move(step));
+      append(out.arguments, std::move(step), wanted);
     }
     if (out.arguments.empty()) return noop(e.span);
     out.type = type_of(e.command, out.arguments);
@@ -82,9 +82,14 @@ class Folder {
   }
 
   // Steps of a SEQ inside a SEQ are steps of the outer one.
-  static void append(std::vector<Expression>& steps, Expression step) {
-    if (!step.is(Command::SEQ)) return steps.push_back(std::move(step));
-    for (Expression& inner : step.arguments) steps.push_back(std::move(inner));
+  static void append(std::vector<Expression>& steps, Expression step, bool wanted) {
+    if (step.is(Command::SEQ)) {
+      for (Expression& inner : step.arguments) {
+        append(steps, std::move(inner), wanted && &inner == &step.arguments.back());
+      }
+    } else if (wanted || !is_idle(step)) {
+      steps.push_back(std::move(step));
+    }
   }
 
   static bool is_idle(const Expression& e) {

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "agon/script/tree.h"
 
 namespace agon::script {
@@ -52,16 +54,22 @@ std::string result_of(const Program& program, const Step& step, Columns columns)
 
 }  // namespace
 
+void Tracer::enter(const Program&) { margins_.push_back(margins_.empty() ? 0 : last_ + 2); }
+
 void Tracer::step(const Program& program, const Step& step) {
-  std::size_t indent = 4 * (depth_ - 1) + 2 * indentation(program)[step.at];
-  std::string line =
-      fmt::format("{:{}}{}", "", indent, to_text(program, program.code[step.at], columns_));
-  text_ += fmt::format("{:<36}  {:<36}  {}\n", line, reads_of(program, step, columns_),
-                       result_of(program, step, columns_));
+  last_ = margins_.back() + 2 * indentation(program)[step.at];
+  std::string code = to_text(program, program.code[step.at], columns_);
+  text_ += fmt::format("{:<36}  {:<36}  {}\n", std::string(last_, ' ') + code,
+                       reads_of(program, step, columns_), result_of(program, step, columns_));
+}
+
+void Tracer::leave(const Program&, Flow) {
+  last_ = margins_.back() - std::min<std::size_t>(2, margins_.back());
+  margins_.pop_back();
 }
 
 void Tracer::note(const std::string& line) {
-  text_ += fmt::format("{:{}}{}\n", "", 4 * depth_, line);
+  text_ += fmt::format("{:{}}{}\n", "", margins_.empty() ? 0 : last_ + 2, line);
 }
 
 }  // namespace agon::script

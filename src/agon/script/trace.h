@@ -6,6 +6,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "agon/script/assembly.h"
 #include "agon/script/vm.h"
@@ -16,9 +17,9 @@ class Tracer {
  public:
   explicit Tracer(Columns columns) : columns_(columns) {}
 
-  void enter(const Program&) { ++depth_; }
+  void enter(const Program&);
   void step(const Program& program, const Step& step);
-  void leave(const Program&, Flow) { --depth_; }
+  void leave(const Program&, Flow);
 
   // A line of the host's own, such as the name of a script that begins.
   void note(const std::string& line);
@@ -27,7 +28,8 @@ class Tracer {
 
  private:
   Columns columns_;
-  std::size_t depth_ = 0;  // scripts under way
+  std::vector<std::size_t> margins_;  // of the scripts under way
+  std::size_t last_ = 0;              // of the last line
   std::string text_;
 };
 
