@@ -5,10 +5,9 @@
 
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 #include <vector>
 
-#include "agon/base/problem.h"
+#include "agon/base/result.h"
 
 namespace agon::script {
 

@@ -85,7 +85,8 @@ class Folder {
   static void append(std::vector<Expression>& steps, Expression step, bool wanted) {
     if (step.is(Command::SEQ)) {
       for (Expression& inner : step.arguments) {
-        append(steps, std::move(inner), wanted && &inner == &step.arguments.back());
+        bool is_last = &inner == &step.arguments.back();
+        append(steps, std::move(inner), wanted && is_last);
       }
     } else if (wanted || !is_idle(step)) {
       steps.push_back(std::move(step));

@@ -26,13 +26,14 @@ enum class ContextKey : u8 {
 #undef AGON_CONTEXT
 };
 
-inline constexpr std::size_t kContextKeys = 0
-#define AGON_CONTEXT(...) +1
+inline constexpr std::array kContextKeys = {
+#define AGON_CONTEXT(key, ...) ContextKey::key,
 #include "agon/script/context.def"
 #undef AGON_CONTEXT
-    ;
+};
 
-using Context = std::array<float, kContextKeys>;  // what a trigger does not tell is 0
+// By key; what a trigger does not tell is 0.
+using Context = std::array<float, kContextKeys.size()>;
 
 std::string_view name_of(ContextKey key);
 std::string_view words_of(ContextKey key);

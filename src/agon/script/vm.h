@@ -73,12 +73,14 @@ class Machine {
     while (at_ < size) {
       const Instruction& i = program_.code[at_];
       switch (i.op) {
+// NOLINTBEGIN(bugprone-macro-parentheses): `shape` is the name of a function
 #define AGON_OPCODE(name, shape, sentence) \
   case Opcode::name:                       \
     shape<Opcode::name>(i);                \
     break;
 #include "agon/script/opcodes.def"
 #undef AGON_OPCODE
+        // NOLINTEND(bugprone-macro-parentheses)
       }
       ++at_;
     }
