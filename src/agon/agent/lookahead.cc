@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "agon/base/excerpt.h"
 #include "agon/base/float_guard.h"
 #include "agon/game/any_game.h"
 #include "agon/json/document.h"
@@ -117,7 +118,7 @@ Result<u32> read_outcomes(const std::string* typed) {
   auto [stop, error] = std::from_chars(typed->data(), end, number);
   if (error == std::errc() && stop == end && number >= 1 && number <= kMostOutcomes) return number;
   return refuse(ErrorCode::bad_parameter,
-                fmt::format("outcomes={} is not a whole number from 1 to {}", json::quote(*typed),
+                fmt::format("outcomes={} is not a whole number from 1 to {}", quote(*typed),
                             kMostOutcomes));
 }
 

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <vector>
 
+#include "agon/base/excerpt.h"
 #include "agon/base/near_miss.h"
 #include "agon/json/read.h"
 
@@ -146,7 +147,7 @@ Result<u16> find_roll(const AnyGame& game, const json::Node& name) {
   std::vector<std::string_view> names(rolls.begin(), rolls.end());
   return refuse(json::problem(
       name, ErrorCode::roll_misnamed,
-      fmt::format("no roll is called {}{}", json::quote(typed), suggestion(typed, names))));
+      fmt::format("no roll is called {}{}", quote(typed), suggestion(typed, names))));
 }
 
 Result<void> check(const AnyGame& game, StateView state, Side side, Choice choice) {

@@ -61,14 +61,16 @@ Problem problem(const Node& node, ErrorCode code, std::string message);
 // The same at the place of one of the node's keys; if the key is absent, at the node.
 Problem problem_at_key(const Node& node, std::string_view key, ErrorCode code, std::string message);
 
-// Where line, column and excerpt of an offset in a text are found; Document::place for any text.
-TextPlace place_in(std::string_view text, std::string_view file_name, u32 offset);
+// Byte `index` of a string's value stands at this offset of the document's text, escapes
+// considered; the byte behind the last is the closing quote. The node must have a document.
+u32 offset_in_text(const Node& string, std::size_t index);
+
+// The same at that byte of a string, for languages written in strings.
+Problem problem_in_string(const Node& string, std::size_t index, ErrorCode code,
+                          std::string message);
 
 // One step of a path: "/" and the key with "~" and "/" escaped.
 std::string path_step(std::string_view key);
 std::string path_step(std::size_t index);
-
-// What a message may repeat of a foreign text: 'text', cut after 40 characters.
-std::string quote(std::string_view text);
 
 }  // namespace agon::json

@@ -149,9 +149,30 @@ TEST(Place, OfAVeryLongLineCountsCharacters) {
   EXPECT_NE(to_text(found).find("| ..." + shown + "\", x]\n"), std::string::npos) << to_text(found);
 }
 
-TEST(Quote, CutsLongTexts) {
-  EXPECT_EQ(quote("short"), "'short'");
-  EXPECT_EQ(quote(std::string(41, 'x')), "'" + std::string(40, 'x') + "...'");
+std::vector<u32> offsets_in(const std::string& text, std::initializer_list<std::size_t> bytes) {
+  Document document = *parse(text, "x.json");
+  std::vector<u32> out;
+  for (std::size_t index : bytes) out.push_back(offset_in_text(root(document), index));
+  return out;
+}
+
+TEST(Document, AByteOfAStringHasItsOffsetInTheText) {
+  using Offsets = std::vector<u32>;
+  EXPECT_EQ(offsets_in(R"("abc")", {0, 1, 2, 3}), (Offsets{1, 2, 3, 4}));
+  EXPECT_EQ(offsets_in(R"(  "a\"b\nc")", {0, 1, 2, 3, 4, 5}), (Offsets{3, 4, 6, 7, 9, 10}));
+  EXPECT_EQ(offsets_in(R"("\u0041\u00e9\u20ac\ud834\udd1e!")", {0, 1, 3, 6, 10, 11}),
+            (Offsets{1, 7, 13, 19, 31, 32}));
+  EXPECT_EQ(offsets_in("\"\xC3\xA9x\"", {0, 2, 3, 99}), (Offsets{1, 3, 4, 4}));
+  EXPECT_EQ(offsets_in(R"("\u20acx")", {1, 2, 3}), (Offsets{1, 1, 7}));
+}
+
+TEST(Document, AProblemInAStringPointsAtItsByte) {
+  Document document = *parse(R"json({"script": "GET(\"x\", 1)"})json", "x.json");
+  Node script = *root(document).child("script");
+EXPECT_EQ(to_text(problem_in_string(script, 9, ErrorCode::content, "a sentence")),
+          "x.json:1:24: error: /script: a sentence [content]\n"
+          "    1 | {\"script\": \"GET(\\\"x\\\", 1)\"}\n"
+          "      |                        ^\n");
 }
 
 #ifdef AGON_SOURCE_DIR

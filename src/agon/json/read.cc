@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "agon/base/excerpt.h"
 #include "agon/base/near_miss.h"
 #include "agon/base/utf8.h"
 

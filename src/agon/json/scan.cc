@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "agon/base/excerpt.h"
 #include "agon/base/utf8.h"
 #include "agon/json/document.h"
 
@@ -175,6 +176,13 @@ std::optional<Flaw> find_bad_escape(std::string_view inside) {
     at = inside.find('\\', at + length);
   }
   return std::nullopt;
+}
+
+Escape escape_at(std::string_view text) {
+  std::optional<u32> unit = unicode_escape(text);
+  if (!unit) return {2, 1};
+  if (is_high_surrogate(*unit)) return {12, 4};
+  return {6, *unit < 0x80 ? 1u : *unit < 0x800 ? 2u : 3u};
 }
 
 bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }

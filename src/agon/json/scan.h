@@ -18,6 +18,13 @@ std::optional<Flaw> find_flaw(std::string_view text);
 // The first bad escape between the quotes of a string; offset counts from the start of `inside`.
 std::optional<Flaw> find_bad_escape(std::string_view inside);
 
+// The escape at the start of a text in which the above found nothing, in bytes.
+struct Escape {
+  std::size_t length;
+  std::size_t stands_for;  // bytes of UTF-8
+};
+Escape escape_at(std::string_view text);
+
 bool is_space(char c);
 
 }  // namespace agon::json

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 
+#include "agon/base/excerpt.h"
 #include "agon/base/near_miss.h"
 #include "agon/json/document.h"
 #include "agon/json/scan.h"

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "agon/base/excerpt.h"
 #include "agon/game/words.h"
 #include "agon/json/difference.h"
 #include "agon/json/read.h"
@@ -88,7 +89,7 @@ class Verifier {
     const game::Entry* entry = find(record_.game);
     if (entry == nullptr) {
       return fail(child(root_, "game"), ErrorCode::unknown_game,
-                  fmt::format("no game is called {}", json::quote(record_.game)));
+                  fmt::format("no game is called {}", quote(record_.game)));
     }
     json::Node contents = child(root_, "content");
     if (record_.content.size() != entry->facts.contents.size()) {

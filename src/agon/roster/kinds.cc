@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "agon/base/excerpt.h"
 #include "agon/base/near_miss.h"
 #include "agon/json/schema.h"
 #include "agon/roster/roster.h"
@@ -47,7 +48,7 @@ std::string hint(std::string_view typed) {
 Problem strange_schema(const json::Document& document, const std::string& schema) {
   json::Node node = *json::root(document).child("$schema");
   return json::problem(node, ErrorCode::unknown_kind,
-                       fmt::format("{} is the schema of no kind of file{}", json::quote(schema),
+                       fmt::format("{} is the schema of no kind of file{}", quote(schema),
                                    hint(tail_of(schema))));
 }
 
@@ -96,7 +97,7 @@ Result<FileKind> find_kind(std::string_view name) {
     if (kind.name == name) return std::move(kind);
   }
   return refuse(ErrorCode::unknown_kind,
-                fmt::format("no kind of file is called {}{}", json::quote(name), hint(name)));
+                fmt::format("no kind of file is called {}{}", quote(name), hint(name)));
 }
 
 std::string schema_file(const FileKind& kind) { return kind.name + ".json"; }

@@ -1,0 +1,233 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include "agon/base/excerpt.h"
+#include "agon/script/assembly.h"
+#include "agon/script/suggest.h"
+#include "agon/script/trigger.h"
+#include "agon/script/writer.h"
+
+namespace agon::script {
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+  std::size_t first = text.find_first_not_of(" \t\r");
+  if (first == std::string_view::npos) return text.substr(text.size());
+  return text.substr(first, text.find_last_not_of(" \t\r") + 1 - first);
+}
+
+template <class T>
+std::optional<T> read(std::string_view text) {
+  T value{};
+  const char* end = text.data() + text.size();
+  auto [stop, error] = std::from_chars(text.data(), end, value);
+  if (text.empty() || error != std::errc() || stop != end) return std::nullopt;
+  return value;
+}
+
+class Assembler {
+ public:
+  Assembler(std::string_view text, Columns columns, std::string_view file_name)
+      : text_(text), columns_(columns), file_name_(file_name) {}
+
+  Result<Program> assemble() {
+    for (std::size_t start = 0; !problem_ && start <= text_.size();) {
+      std::size_t end = std::min(text_.find('\n', start), text_.size());
+      std::string_view all = text_.substr(start, end - start);
+      line(trimmed(all.substr(0, all.find(';'))));
+      start = end + 1;
+    }
+    if (!problem_ && writer_.has_block()) fail(text_.substr(text_.size()), "an IF has no END");
+    if (problem_) return agon::refuse(std::move(*problem_));
+    return writer_.finish();
+  }
+
+ private:
+  // "[to =] NAME [operand {, operand}]"
+  void line(std::string_view text) {
+    if (text.empty()) return;
+    if (++count_ > kMostInstructions) {
+      return fail(text, fmt::format("there are more than {} instructions", kMostInstructions));
+    }
+    std::string_view to;
+    if (std::size_t equals = text.find('='); equals != std::string_view::npos) {
+      to = trimmed(text.substr(0, equals));
+      text = trimmed(text.substr(equals + 1));
+    }
+    std::string_view name = text.substr(0, text.find_first_of(" \t"));
+    std::optional<Opcode> op = find_opcode(name);
+    if (!op) {
+      return fail(name, fmt::format("unknown instruction {}{}", quote(name),
+                                    suggest(name, opcode_names())));
+    }
+    split(text.substr(name.size()));
+    instruction(*op, name, to);
+  }
+
+  void split(std::string_view text) {
+    parts_.clear();
+    if (trimmed(text).empty()) return;
+    for (std::size_t comma = 0; comma != std::string_view::npos;) {
+      comma = text.find(',');
+      parts_.push_back(trimmed(text.substr(0, comma)));
+      if (comma != std::string_view::npos) text.remove_prefix(comma + 1);
+    }
+  }
+
+  void instruction(Opcode op, std::string_view name, std::string_view to) {
+    Shape shape = shape_of(op);
+    bool gives = shape == Shape::unary || shape == Shape::binary || shape == Shape::roll;
+    if (gives == (to.data() == nullptr)) {
+      return fail(name, fmt::format("{} {} result", name, gives ? "needs a" : "has no"));
+    }
+    std::size_t wanted = operands_of(shape);
+    if (parts_.size() != wanted) {
+      return fail(name, fmt::format("{} takes {} operands, found {}", name, wanted, parts_.size()));
+    }
+    write(op, shape, name, to);
+  }
+
+  void write(Opcode op, Shape shape, std::string_view name, std::string_view to) {
+    switch (shape) {
+      case Shape::unary:
+      case Shape::roll:
+        return emit([&](auto t, auto a) { writer_.unary(op, t, a); }, place(to), source(0));
+      case Shape::binary: {
+        std::optional<Source> b = source(1);
+        return emit([&](auto t, auto a) { writer_.binary(op, t, a, *b); }, place(to),
+                    b ? source(0) : std::nullopt);
+      }
+      case Shape::store:
+        return emit([&](auto t, auto a) { writer_.unary(op, t, a); }, stored_at(parts_[0]),
+                    source(1));
+      case Shape::outcome:
+        return outcome(op);
+      case Shape::leave:
+        return writer_.leave(op);
+      default:
+        return block(op, shape, name);
+    }
+  }
+
+  template <class Emit>
+  static void emit(Emit emit, std::optional<Operand> to, std::optional<Source> a) {
+    if (to && a) emit(*to, *a);
+  }
+
+  void block(Opcode op, Shape shape, std::string_view name) {
+    if (shape == Shape::open) {
+      std::optional<Source> condition = source(0);
+      if (condition) writer_.open(op, *condition);
+      return;
+    }
+    if (!writer_.has_block()) return fail(name, fmt::format("{} without IF", name));
+    if (shape == Shape::close) return writer_.close(op);
+    if (writer_.has_middle()) return fail(name, "a second ELSE of the same IF");
+    writer_.middle(op);
+  }
+
+  void outcome(Opcode op) {
+    std::optional<Target> target = find_target(parts_[0]);
+    if (!target) {
+      return fail(parts_[0], fmt::format("expected SELF or OPPONENT, found {}", quote(parts_[0])));
+    }
+    writer_.outcome(op, *target);
+  }
+
+  static std::size_t operands_of(Shape shape) {
+    switch (shape) {
+      case Shape::unary:
+      case Shape::roll:
+      case Shape::open:
+      case Shape::outcome:
+        return 1;
+      case Shape::binary:
+      case Shape::store:
+        return 2;
+      default:
+        return 0;
+    }
+  }
+
+  // Where a result goes, and what a store changes.
+  std::optional<Operand> place(std::string_view text) {
+    std::optional<Operand> found = temporary(text);
+    if (!found) fail(text, fmt::format("expected a temporary, found {}", quote(text)));
+    return found;
+  }
+
+  std::optional<Operand> stored_at(std::string_view text) {
+    std::optional<Operand> found = column(text);
+    if (!found) fail(text, fmt::format("expected an attribute, found {}", quote(text)));
+    return found;
+  }
+
+  std::optional<Source> source(std::size_t part) {
+    std::string_view text = parts_[part];
+    for (std::optional<Operand> found : {temporary(text), column(text), context(text)}) {
+      if (found) return Source::at(*found);
+    }
+    if (std::optional<float> number = read<float>(text); number && std::isfinite(*number)) {
+      return Source::constant(*number + 0.0F);
+    }
+    fail(text, fmt::format("{} is no operand", quote(text)));
+    return std::nullopt;
+  }
+
+  static std::optional<Operand> temporary(std::string_view text) {
+    if (!text.starts_with('t')) return std::nullopt;
+    std::optional<u32> index = read<u32>(text.substr(1));
+    if (!index || *index >= kMostTemporaries) return std::nullopt;
+    return operand(Bank::temporary, *index);
+  }
+
+  std::optional<Operand> column(std::string_view text) const {
+    Target target = text.starts_with("self.") ? Target::self : Target::opponent;
+    std::string_view row = target == Target::self ? "self." : "opponent.";
+    if (!text.starts_with(row)) return std::nullopt;
+    std::string_view name = text.substr(row.size());
+    std::optional<u32> index = read<u32>(name);
+    if (!index) {
+      auto found = std::find(columns_.begin(), columns_.end(), name);
+      if (found == columns_.end()) return std::nullopt;
+      index = static_cast<u32>(found - columns_.begin());
+    }
+    return *index < kMostAttributes ? std::optional(attribute(target, *index)) : std::nullopt;
+  }
+
+  static std::optional<Operand> context(std::string_view text) {
+    constexpr std::string_view kRow = "context.";
+    if (!text.starts_with(kRow)) return std::nullopt;
+    std::optional<ContextKey> key = find_context_key(text.substr(kRow.size()));
+    if (!key) return std::nullopt;
+    return operand(Bank::context, static_cast<std::size_t>(*key));
+  }
+
+  // `where` is a piece of the text.
+  void fail(std::string_view where, std::string message) {
+    if (problem_) return;
+    u32 offset = static_cast<u32>(where.data() - text_.data());
+    problem_ = Problem{.code = ErrorCode::bytecode,
+                       .message = std::move(message),
+                       .place = place_in(text_, file_name_, offset)};
+  }
+
+  std::string_view text_;
+  Columns columns_;
+  std::string_view file_name_;
+  Writer writer_;
+  std::vector<std::string_view> parts_;  // the operands of the line
+  std::size_t count_ = 0;
+  std::optional<Problem> problem_;
+};
+
+}  // namespace
+
+Result<Program> assemble(std::string_view text, Columns columns, std::string_view file_name) {
+  return Assembler(text, columns, file_name).assemble();
+}
+
+}  // namespace agon::script

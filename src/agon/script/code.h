@@ -1,0 +1,91 @@
+// The bytecode. A script is a list of small records; each reads and writes one numbered space of
+// operands, so that an ADD can read an attribute where it lies:
+//
+//   bank       operands            what
+//   self       0x0000 .. 0x000F    SELF's attribute columns
+//   opponent   0x1000 .. 0x100F    OPPONENT's
+//   context    0x2000 ..           what the trigger tells, in the order of context.def
+//   temporary  0x3000 .. 0x303F    what this script has computed; 0 when it starts
+//   constant   0x4000 ..           the script's numbers
+//
+// Scripts have no loops. The only jumps go forward, from IF to its ELSE or END and from ELSE to its
+// END, and blocks are nested: a VM that runs many matches at once can walk the same list with
+// masks. A VM continues behind the place it jumps to.
+//
+//   t0 = GT self.mana, 9
+//   IF t0
+//     MODIFY self.mana, -10
+//     MODIFY opponent.health, -15
+//   END
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "agon/script/command.h"
+#include "agon/script/finding.h"
+
+namespace agon::script {
+
+inline constexpr std::size_t kMostAttributes = 16;     // columns of an entity
+inline constexpr std::size_t kMostInstructions = 512;  // of a script
+inline constexpr std::size_t kMostTemporaries = 64;    // one for each level of nesting
+
+enum class Opcode : u16 {
+#define AGON_OPCODE(name, ...) name,
+#include "agon/script/opcodes.def"
+#undef AGON_OPCODE
+};
+
+enum class Shape : u8 { unary, binary, roll, store, open, middle, close, outcome, leave };
+
+std::string_view name_of(Opcode op);
+Shape shape_of(Opcode op);
+std::optional<Opcode> find_opcode(std::string_view name);
+std::span<const std::string_view> opcode_names();
+
+// The instruction that carries out a command of the same name.
+Opcode opcode_of(Command command);
+
+using Operand = u16;
+
+enum class Bank : u8 { self, opponent, context, temporary, constant };
+
+inline constexpr std::size_t kBanks = 5;
+inline constexpr u32 kBankBits = 12;
+
+constexpr Operand operand(Bank bank, std::size_t index) {
+  return static_cast<Operand>(static_cast<std::size_t>(bank) << kBankBits | index);
+}
+constexpr Bank bank_of(Operand operand) { return static_cast<Bank>(operand >> kBankBits); }
+constexpr std::size_t index_of(Operand operand) { return operand & ((1u << kBankBits) - 1); }
+
+constexpr Operand attribute(Target target, std::size_t column) {
+  return operand(target == Target::self ? Bank::self : Bank::opponent, column);
+}
+constexpr Target target_of(Operand attribute) {
+  return bank_of(attribute) == Bank::self ? Target::self : Target::opponent;
+}
+
+struct Instruction {
+  Opcode op = Opcode::END;
+  Operand to = 0;
+  u16 a = 0;  // an operand; of WIN and LOSE the Target
+  u16 b = 0;  // an operand; of IF and ELSE the index of the instruction that ends its block
+
+  friend bool operator==(const Instruction&, const Instruction&) = default;
+};
+
+static_assert(sizeof(Instruction) == 8);
+
+struct Program {
+  std::vector<Instruction> code;
+  std::vector<float> constants;  // each once, in the order of first use
+  u32 temporaries = 0;           // how many the code uses
+
+  friend bool operator==(const Program&, const Program&) = default;
+};
+
+}  // namespace agon::script

@@ -1,0 +1,84 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "agon/script/assembly.h"
+#include "agon/script/lexer.h"
+#include "agon/script/tree.h"
+#include "agon/script/trigger.h"
+
+namespace agon::script {
+namespace {
+
+// A column's name if it can be read back, else its number.
+std::string column_text(std::size_t column, Columns columns) {
+  bool readable = column < columns.size() && is_word(columns[column]) &&
+                  std::count(columns.begin(), columns.end(), columns[column]) == 1;
+  return readable ? columns[column] : fmt::format("{}", column);
+}
+
+}  // namespace
+
+std::string disassemble(const Program& program, Columns columns) {
+  std::string out;
+  std::vector<u32> indent = indentation(program);
+  for (std::size_t i = 0; i < program.code.size(); ++i) {
+    out += fmt::format("{:{}}{}\n", "", 2 * indent[i], to_text(program, program.code[i], columns));
+  }
+  return out;
+}
+
+std::string to_text(const Program& program, const Instruction& i, Columns columns) {
+  std::string_view name = name_of(i.op);
+  auto text = [&](Operand operand) { return to_text(program, operand, columns); };
+  switch (shape_of(i.op)) {
+    case Shape::unary:
+    case Shape::roll:
+      return fmt::format("{} = {} {}", text(i.to), name, text(i.a));
+    case Shape::binary:
+      return fmt::format("{} = {} {}, {}", text(i.to), name, text(i.a), text(i.b));
+    case Shape::store:
+      return fmt::format("{} {}, {}", name, text(i.to), text(i.a));
+    case Shape::open:
+      return fmt::format("{} {}", name, text(i.a));
+    case Shape::outcome:
+      return fmt::format("{} {}", name, name_of(static_cast<Target>(i.a)));
+    case Shape::middle:
+    case Shape::close:
+    case Shape::leave:
+      return std::string(name);
+  }
+  return "";
+}
+
+std::string to_text(const Program& program, Operand operand, Columns columns) {
+  std::size_t index = index_of(operand);
+  switch (bank_of(operand)) {
+    case Bank::self:
+      return "self." + column_text(index, columns);
+    case Bank::opponent:
+      return "opponent." + column_text(index, columns);
+    case Bank::context:
+      return fmt::format("context.{}", name_of(static_cast<ContextKey>(index)));
+    case Bank::temporary:
+      return fmt::format("t{}", index);
+    case Bank::constant:
+      return to_text(program.constants[index]);
+  }
+  return "";
+}
+
+std::vector<u32> indentation(const Program& program) {
+  std::vector<u32> out;
+  u32 depth = 0;
+  for (const Instruction& i : program.code) {
+    Shape shape = shape_of(i.op);
+    bool back = shape == Shape::middle || shape == Shape::close;
+    out.push_back(back ? depth - 1 : depth);
+    if (shape == Shape::open) ++depth;
+    if (shape == Shape::close) --depth;
+  }
+  return out;
+}
+
+}  // namespace agon::script

@@ -1,0 +1,40 @@
+// docs/script.md repeats the lists for people, and its examples are scripts.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "agon/base/file.h"
+#include "agon/script/analysis.h"
+#include "agon/script/check.h"
+#include "agon/script/english.h"
+
+namespace agon::script {
+namespace {
+
+std::string page() { return *read_file(AGON_SOURCE_DIR "/docs/script.md"); }
+
+TEST(ScriptDocs, HoldTheTables) {
+  for (const std::string& table : {command_table(), trigger_table()}) {
+    EXPECT_NE(page().find(table), std::string::npos) << "docs/script.md should hold:\n" << table;
+  }
+}
+
+// Every ```script block, with the words its last comment has for it.
+TEST(ScriptDocs, ExamplesAreScripts) {
+  std::string text = page();
+  int count = 0;
+  for (std::size_t at = text.find("```script\n"); at != std::string::npos; ++count) {
+    std::size_t start = at + 10;
+    std::size_t end = text.find("```", start);
+    std::string block = text.substr(start, end - start);
+    Findings findings;
+    std::optional<Expression> tree = read_script(block, findings);
+    ASSERT_TRUE(tree) << block << findings.at(0).message;
+    std::string words = fmt::format("// in words: {}\n", describe(*tree));
+    EXPECT_TRUE(block.ends_with(words)) << block << "should end with\n" << words;
+    at = text.find("```script\n", end);
+  }
+  EXPECT_GE(count, 3);
+}
+
+}  // namespace
+}  // namespace agon::script

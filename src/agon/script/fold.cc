@@ -1,0 +1,167 @@
+#include "agon/script/fold.h"
+
+#include <algorithm>
+
+#include "agon/script/arithmetic.h"
+
+namespace agon::script {
+namespace {
+
+bool is_number(const Expression& e) { return e.is(Command::NUMBER); }
+
+bool rolls(const Expression& e) {
+  bool found = false;
+  walk(e, [&](const Expression& x) { found |= x.is(Command::ROLL); });
+  return found;
+}
+
+// Whether nothing behind it in its script can run.
+bool always_ends(const Expression& e) {
+  const std::vector<Expression>& a = e.arguments;
+  switch (e.command) {
+    case Command::WIN:
+    case Command::LOSE:
+    case Command::PASS:
+      return true;
+    case Command::IF:
+      return always_ends(a[1]) && always_ends(a[2]);
+    case Command::SEQ:
+      return std::any_of(a.begin(), a.end(), always_ends);
+    default:
+      return false;
+  }
+}
+
+class Folder {
+ public:
+  Expression fold(const Expression& e) {
+    if (e.is(Command::IF)) return fold_if(e);
+    if (e.is(Command::SEQ)) return fold_seq(e);
+    Expression out = e;
+    for (Expression& argument : out.arguments) argument = fold(argument);
+    if (e.is(Command::MODIFY) && out.arguments[0].is_number(0)) return noop(e.span);
+    if (e.is(Command::ROLL)) return fold_roll(std::move(out));
+    bool computes = e.type == Type::value && !e.arguments.empty();
+    return computes ? fold_computation(std::move(out)) : out;
+  }
+
+  std::vector<Span> unreachable;
+
+ private:
+  Expression fold_if(const Expression& e) {
+    Expression condition = fold(e.arguments[0]);
+    if (is_number(condition)) {
+      bool yes = holds(condition.number);
+      forget(e.arguments[yes ? 2 : 1]);
+      return retyped(fold(e.arguments[yes ? 1 : 2]), e);
+    }
+    Expression out = e;
+    out.arguments = {std::move(condition), fold(e.arguments[1]), fold(e.arguments[2])};
+    out.type = type_of(e.command, out.arguments);
+    bool same = out.arguments[1] == out.arguments[2] && !rolls(out.arguments[0]);
+    return same ? out.arguments[1] : out;
+  }
+
+  Expression fold_seq(const Expression& e) {
+    Expression out = e;
+    out.arguments.clear();
+    bool ended = false;
+    for (std::size_t i = 0; i < e.arguments.size(); ++i) {
+      if (ended) {
+        forget(e.arguments[i]);
+        continue;
+      }
+      Expression step = fold(e.arguments[i]);
+      ended = always_ends(step);
+      bool wanted = e.type == Type::value && i + 1 == e.arguments.size();
+      append(out.arguments, std::move(step), wanted);
+    }
+    if (out.arguments.empty()) return noop(e.span);
+    out.type = type_of(e.command, out.arguments);
+    return out.arguments.size() == 1 ? retyped(out.arguments[0], e) : out;
+  }
+
+  // Steps of a SEQ inside a SEQ are steps of the outer one.
+  static void append(std::vector<Expression>& steps, Expression step, bool wanted) {
+    if (step.is(Command::SEQ)) {
+      for (Expression& inner : step.arguments) {
+        bool is_last = &inner == &step.arguments.back();
+        append(steps, std::move(inner), wanted && is_last);
+      }
+    } else if (wanted || !is_idle(step)) {
+      steps.push_back(std::move(step));
+    }
+  }
+
+  static bool is_idle(const Expression& e) {
+    return e.is(Command::NOOP) || (e.type == Type::value && !rolls(e));
+  }
+
+  static Expression fold_roll(Expression e) {
+    const Expression& sides = e.arguments[0];
+    return is_number(sides) && sides_of(sides.number) == 0 ? number(0, e.span) : e;
+  }
+
+  static Expression fold_computation(Expression e) {
+    std::vector<Expression>& a = e.arguments;
+    if (std::all_of(a.begin(), a.end(), is_number)) {
+      float b = a.size() > 1 ? a[1].number : 0;
+      return number(stored(clamped(computed(opcode_of(e.command), a[0].number, b))), e.span);
+    }
+    if (a.size() < 2) return e;
+    for (std::size_t i : {0u, 1u}) {
+      if (decides(e.command, a[i]) && !rolls(a[1 - i])) {
+        return number(e.is(Command::OR) ? 1.0F : 0.0F, e.span);
+      }
+      if (is_neutral(e.command, a[i], i)) return Expression(std::move(a[1 - i]));
+    }
+    return e;
+  }
+
+  // Whether one argument alone settles the result: 0 times anything, anything or 1.
+  static bool decides(Command command, const Expression& e) {
+    bool by_zero = command == Command::MUL || command == Command::DIV || command == Command::AND;
+    if (by_zero) return e.is_number(0);
+    return command == Command::OR && is_number(e) && e.number != 0;
+  }
+
+  // Whether the result is the other argument.
+  static bool is_neutral(Command command, const Expression& e, std::size_t i) {
+    if (command == Command::ADD) return e.is_number(0);
+    if (command == Command::SUB) return i == 1 && e.is_number(0);
+    if (command == Command::MUL) return e.is_number(1);
+    return command == Command::DIV && i == 1 && e.is_number(1);
+  }
+
+  // A value that stands for a command stays one that nobody reads.
+  static Expression retyped(Expression chosen, const Expression& whole) {
+    if (whole.type == Type::command && chosen.type == Type::value && !rolls(chosen)) {
+      return noop(whole.span);
+    }
+    return chosen;
+  }
+
+  void forget(const Expression& e) {
+    if (!e.is(Command::NOOP)) unreachable.push_back(e.span);
+  }
+};
+
+}  // namespace
+
+Folded fold(const Expression& tree) {
+  Folder folder;
+  Expression folded = folder.fold(tree);
+  return {std::move(folded), std::move(folder.unreachable)};
+}
+
+bool has_effect(const Expression& tree) {
+  bool found = false;
+  walk(tree, [&](const Expression& e) {
+    bool acts = e.type == Type::command && !e.is(Command::NOOP) && !e.is(Command::IF) &&
+                !e.is(Command::SEQ);
+    found |= acts;
+  });
+  return found;
+}
+
+}  // namespace agon::script

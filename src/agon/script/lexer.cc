@@ -1,0 +1,162 @@
+#include "agon/script/lexer.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+#include "agon/base/excerpt.h"
+#include "agon/base/utf8.h"
+
+namespace agon::script {
+namespace {
+
+constexpr std::size_t kLongestNumber =
+    64;  // characters; so an exponent beyond double decides alone
+
+bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+bool is_sign(char c) { return c == '-' || c == '+'; }
+bool is_exponent(char c) { return c == 'e' || c == 'E'; }
+
+template <class Test>
+std::size_t count_while(std::string_view text, Test test) {
+  return static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), test) - text.begin());
+}
+
+bool skip_digits(std::string_view& text) {
+  std::size_t n = count_while(text, is_digit);
+  text.remove_prefix(n);
+  return n > 0;
+}
+
+// Digits, then perhaps a fraction, then perhaps an exponent.
+bool is_number(std::string_view text) {
+  if (!skip_digits(text)) return false;
+  if (text.starts_with('.')) {
+    text.remove_prefix(1);
+    if (!skip_digits(text)) return false;
+  }
+  if (!text.empty() && is_exponent(text[0])) {
+    text.remove_prefix(text.size() > 1 && is_sign(text[1]) ? 2 : 1);
+    if (!skip_digits(text)) return false;
+  }
+  return text.empty();
+}
+
+// Everything up to white space or punctuation, so that a message shows the whole of a bad number.
+std::size_t number_length(std::string_view text) {
+  std::size_t n = is_sign(text[0]) ? 1 : 0;
+  while (n < text.size()) {
+    bool exponent_sign = is_sign(text[n]) && n > 0 && is_exponent(text[n - 1]);
+    if (!is_digit(text[n]) && !is_letter(text[n]) && text[n] != '.' && !exponent_sign) break;
+    ++n;
+  }
+  return n;
+}
+
+// The nearest float; nothing if it is not finite. Less than the smallest one is 0.
+std::optional<float> to_float(std::string_view digits) {
+  float value = 0;
+  const char* end = digits.data() + digits.size();
+  if (std::from_chars(digits.data(), end, value).ec == std::errc()) return value;
+  double wide = 0;
+  bool fits_double = std::from_chars(digits.data(), end, wide).ec == std::errc();
+  bool tiny = fits_double ? wide < 1 : digits.find('-') != std::string_view::npos;
+  return tiny ? std::optional(0.0F) : std::nullopt;
+}
+
+}  // namespace
+
+Found<Token> Lexer::next() {
+  for (;;) {
+    at_ += count_while(text_.substr(at_), is_space);
+    if (peek() != '/') break;
+    if (Found<bool> skipped = skip_comment(); !skipped) return tl::unexpected(skipped.error());
+  }
+  if (at_ == text_.size()) return take(Token::Kind::end, 0);
+  char c = peek();
+  if (c == '(') return take(Token::Kind::open, 1);
+  if (c == ')') return take(Token::Kind::close, 1);
+  if (c == ',') return take(Token::Kind::comma, 1);
+  if (c == '\'' || c == '"') return string();
+  if (is_digit(c) || is_sign(c) || c == '.') return number();
+  if (is_letter(c)) {
+    auto in_word = [](char x) { return is_letter(x) || is_digit(x); };
+    return take(Token::Kind::word, count_while(text_.substr(at_), in_word));
+  }
+  Span bad = span(std::max<u32>(1, utf8_length(text_, at_)));
+  return refuse(ErrorCode::script_syntax, bad,
+                fmt::format("a script has no use for {}", quote(bad.of(text_))));
+}
+
+Found<bool> Lexer::skip_comment() {
+  if (peek(1) == '/') {
+    at_ = std::min(text_.find('\n', at_), text_.size());
+    return true;
+  }
+  if (peek(1) != '*') {
+    return refuse(ErrorCode::script_syntax, span(1),
+                  "a script has no use for '/'; a division is DIV(a, b)");
+  }
+  std::size_t end = text_.find("*/", at_ + 2);
+  if (end == std::string_view::npos) {
+    return refuse(ErrorCode::script_syntax, span(2), "the comment is not closed");
+  }
+  at_ = end + 2;
+  return true;
+}
+
+// From quote to quote on one line; a string with one kind of quote inside stands in the other kind.
+Found<Token> Lexer::string() {
+  std::size_t end = text_.find_first_of(peek() == '"' ? "\"\n" : "'\n", at_ + 1);
+  if (end == std::string_view::npos || text_[end] == '\n') {
+    return refuse(ErrorCode::script_syntax, span(1), "the string is not closed on its line");
+  }
+  Token token = take(Token::Kind::string, end + 1 - at_);
+  token.text = token.text.substr(1, token.text.size() - 2);
+  return token;
+}
+
+Found<Token> Lexer::number() {
+  std::size_t length = number_length(text_.substr(at_));
+  Token token = take(Token::Kind::number, length);
+  std::string_view digits = token.text.substr(is_sign(token.text[0]) ? 1 : 0);
+  if (!is_number(digits) || length > kLongestNumber) {
+    return refuse(ErrorCode::script_number, token.span,
+                  fmt::format("{} is not a number", quote(token.text)));
+  }
+  std::optional<float> value = to_float(digits);
+  if (!value) {
+    return refuse(ErrorCode::script_number, token.span,
+                  fmt::format("{} is too large, numbers end at {}", quote(token.text),
+                              std::numeric_limits<float>::max()));
+  }
+  token.number = token.text[0] == '-' && *value != 0 ? -*value : *value;
+  return token;
+}
+
+Token Lexer::take(Token::Kind kind, std::size_t length) {
+  Token token{kind, span(length), text_.substr(at_, length)};
+  at_ += length;
+  return token;
+}
+
+Span Lexer::span(std::size_t length) const {
+  return {static_cast<u32>(at_), static_cast<u32>(length)};
+}
+
+char Lexer::peek(std::size_t ahead) const {
+  return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0';
+}
+
+bool is_word(std::string_view text) {
+  auto in_word = [](char c) { return is_letter(c) || is_digit(c); };
+  return !text.empty() && is_letter(text[0]) && count_while(text, in_word) == text.size();
+}
+
+}  // namespace agon::script

@@ -1,0 +1,15 @@
+// "did you mean" for names that are upper case in this language, whatever case somebody typed.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace agon::script {
+
+std::string_view nearest(std::string_view typed, std::span<const std::string_view> names);
+
+// ", did you mean 'GET'?", or nothing
+std::string suggest(std::string_view typed, std::span<const std::string_view> names);
+
+}  // namespace agon::script

@@ -1,0 +1,204 @@
+// The scalar VM. On bytecode as compile() gives it, it is the law: what it does is what a script
+// means, and every faster way to run scripts must give the same, bit by bit.
+//
+// It knows no game. What a script reaches stands behind a Host, one for each run of a script, which
+// knows who SELF is and what the trigger tells. A change may trigger scripts: then the host runs
+// them, depth first, before it answers. A script runs to its end within one step of a match, so no
+// state of a VM is ever kept.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <concepts>
+
+#include "agon/script/arithmetic.h"
+#include "agon/script/code.h"
+
+namespace agon::script {
+
+// What comes after a script, or after an instruction that may run others.
+enum class Flow : u8 {
+  go_on,
+  unwind,  // nothing that is under way goes on: the match is over, or the phase is
+};
+
+template <class H>
+concept Host = requires(H& host, Target target, std::size_t column, float value, u32 sides,
+                        const Instruction& instruction) {
+  // Where an entity's columns and the context's values lie; asked once, read by every instruction.
+  { host.attributes(target) } -> std::same_as<const float*>;
+  { host.context() } -> std::same_as<const float*>;
+  // Stores a value (finite, never -0) and runs what that triggers.
+  { host.set(target, column, value) } -> std::same_as<Flow>;
+  // 1 .. sides, of a die with at least 1 side.
+  { host.roll(sides) } -> std::same_as<u32>;
+  // The match is over.
+  { host.end(target) } -> std::same_as<void>;
+  // PASS: the script ends; `unwind` if everything around it ends as well.
+  { host.pass() } -> std::same_as<Flow>;
+  // An arithmetic result was clamped to `value`; told only if the host tells, which a simulation
+  // does not: `static constexpr bool tells()` there.
+  { host.tells() } -> std::convertible_to<bool>;
+  { host.clamped(instruction, value) } -> std::same_as<void>;
+};
+
+// One executed instruction, for whoever watches: what it read and what came of it.
+struct Step {
+  std::size_t at = 0;  // index of the instruction
+  float a = 0;         // of a store, a; `before` is the attribute's value
+  float b = 0;
+  float result = 0;
+  float before = 0;
+};
+
+// Watches nothing, and costs nothing.
+struct NoObserver {
+  static void enter(const Program&) {}
+  static void step(const Program&, const Step&) {}
+  static void leave(const Program&, Flow) {}
+};
+
+template <Host H, class Observer>
+class Machine {
+ public:
+  Machine(const Program& program, H& host, Observer& observer)
+      : program_(program), host_(host), observer_(observer) {
+    std::fill_n(temporaries_.begin(), program.temporaries, 0.0F);
+    banks_ = {host.attributes(Target::self), host.attributes(Target::opponent), host.context(),
+              temporaries_.data(), program.constants.data()};
+  }
+
+  Flow run() {
+    const std::size_t size = program_.code.size();
+    while (at_ < size) {
+      const Instruction& i = program_.code[at_];
+      switch (i.op) {
+// NOLINTBEGIN(bugprone-macro-parentheses): `shape` is the name of a function
+#define AGON_OPCODE(name, shape, sentence) \
+  case Opcode::name:                       \
+    shape<Opcode::name>(i);                \
+    break;
+#include "agon/script/opcodes.def"
+#undef AGON_OPCODE
+        // NOLINTEND(bugprone-macro-parentheses)
+      }
+      ++at_;
+    }
+    return flow_;
+  }
+
+ private:
+  float read(Operand operand) const {
+    return banks_[operand >> kBankBits][operand & ((1u << kBankBits) - 1)];
+  }
+
+  void write(Operand to, float value) { temporaries_[index_of(to)] = value; }
+
+  void look(Step step) {
+    step.at = at_;
+    observer_.step(program_, step);
+  }
+
+  // Nothing of this script goes on.
+  void stop(Flow flow) {
+    flow_ = flow;
+    at_ = program_.code.size();
+  }
+
+  float clamp(const Instruction& i, float value) {
+    float result = script::clamped(value);
+    if (host_.tells() && result != value) host_.clamped(i, result);
+    return result;
+  }
+
+  // One function for each shape of opcodes.def.
+  template <Opcode op>
+  void unary(const Instruction& i) {
+    float a = read(i.a);
+    float result = computed(op, a, 0);
+    write(i.to, result);
+    look({.a = a, .result = result});
+  }
+
+  template <Opcode op>
+  void binary(const Instruction& i) {
+    float a = read(i.a);
+    float b = read(i.b);
+    float result = computed(op, a, b);
+    if constexpr (clamps(op)) result = clamp(i, result);
+    write(i.to, result);
+    look({.a = a, .b = b, .result = result});
+  }
+
+  template <Opcode>
+  void roll(const Instruction& i) {
+    float a = read(i.a);
+    u32 sides = sides_of(a);
+    float result = sides == 0 ? 0.0F : static_cast<float>(host_.roll(sides));
+    write(i.to, result);
+    look({.a = a, .result = result});
+  }
+
+  template <Opcode op>
+  void store(const Instruction& i) {
+    float a = read(i.a);
+    float before = read(i.to);
+    float result = stored(op == Opcode::SET ? a : clamp(i, before + a));
+    look({.a = a, .result = result, .before = before});
+    Flow flow = host_.set(target_of(i.to), index_of(i.to), result);
+    if (flow != Flow::go_on) stop(flow);
+  }
+
+  template <Opcode>
+  void open(const Instruction& i) {
+    float a = read(i.a);
+    look({.a = a, .result = truth(holds(a))});
+    if (!holds(a)) at_ = i.b;
+  }
+
+  template <Opcode>
+  void middle(const Instruction& i) {
+    at_ = i.b;
+  }
+
+  template <Opcode>
+  void close(const Instruction&) {}
+
+  template <Opcode op>
+  void outcome(const Instruction& i) {
+    Target target = static_cast<Target>(i.a);
+    look({});
+    host_.end(op == Opcode::WIN ? target : other(target));
+    stop(Flow::unwind);
+  }
+
+  template <Opcode>
+  void leave(const Instruction&) {
+    look({});
+    stop(host_.pass());
+  }
+
+  const Program& program_;
+  H& host_;
+  Observer& observer_;
+  std::array<const float*, kBanks> banks_;
+  std::array<float, kMostTemporaries> temporaries_;
+  std::size_t at_ = 0;
+  Flow flow_ = Flow::go_on;
+};
+
+template <Host H, class Observer>
+Flow run(const Program& program, H& host, Observer& observer) {
+  observer.enter(program);
+  Flow flow = Machine<H, Observer>(program, host, observer).run();
+  observer.leave(program, flow);
+  return flow;
+}
+
+template <Host H>
+Flow run(const Program& program, H& host) {
+  NoObserver nobody;
+  return run(program, host, nobody);
+}
+
+}  // namespace agon::script
