@@ -7,6 +7,8 @@
 #include <charconv>
 #include <optional>
 
+#include "agon/base/excerpt.h"
+
 namespace agon::pillars {
 namespace {
 
@@ -15,7 +17,7 @@ using json::Value;
 
 tl::unexpected<Problem> bad_flag(const TypedFlag& flag, std::string_view expected) {
   return refuse(ErrorCode::usage,
-                fmt::format("--{} takes {}, not {}", flag.name, expected, json::quote(flag.value)));
+                fmt::format("--{} takes {}, not {}", flag.name, expected, quote(flag.value)));
 }
 
 Result<Value> number_in(const TypedFlag& flag, std::string_view text, std::string_view expected) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "agon/base/excerpt.h"
 #include "agon/game/choice.h"
 
 namespace agon::pillars {
@@ -84,10 +85,10 @@ std::optional<int> degree_named(std::string_view text) {
 void check_transition(const json::Node& table, const std::string& key, Problems& problems) {
   std::optional<int> degree = degree_named(key);
   if (!degree) {
-    complain(table, key,
-             fmt::format("{} is no degree: allowed are \"1\" to \"4\" and \"-1\" to \"-4\"",
-                         json::quote(key)),
-             problems);
+    complain(
+        table, key,
+        fmt::format("{} is no degree: allowed are \"1\" to \"4\" and \"-1\" to \"-4\"", quote(key)),
+        problems);
   } else if (*degree == 0) {
     complain(table, key, "degree 0 is the status quo by rule and takes no entry", problems);
   }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <set>
 
+#include "agon/base/excerpt.h"
 #include "agon/base/near_miss.h"
 #include "agon/rulesets/pillars/scene/names.h"
 
@@ -68,30 +69,30 @@ class Checker {
   void check_once(const Node& node, std::string_view field, const std::string& name,
                   std::string_view kind, Seen& seen) {
     if (seen.insert(name).second) return;
-    complain(below(node, field), fmt::format("two {} are called {}", kind, json::quote(name)));
+    complain(below(node, field), fmt::format("two {} are called {}", kind, quote(name)));
   }
 
   void check_word(const Node& node, std::string_view field, const std::string& name) {
     if (is_word(name)) return;
     complain(below(node, field),
              fmt::format("{} is not a word: no blanks, no '=' or ',', and not only digits",
-                         json::quote(name)));
+                         quote(name)));
   }
 
   static Views views(const std::vector<std::string>& list) { return {list.begin(), list.end()}; }
 
   void check_step_name(const Node& node, const std::string& id) {
     if (find_step(script_, id)) return;
-    complain(node, fmt::format("no step is called {}{}", json::quote(id), suggestion(id, steps_)));
+    complain(node, fmt::format("no step is called {}{}", quote(id), suggestion(id, steps_)));
   }
 
   std::string unknown_key(const std::string& name) const {
-    return fmt::format("no key is called {}{}", json::quote(name), suggestion(name, keys_));
+    return fmt::format("no key is called {}{}", quote(name), suggestion(name, keys_));
   }
 
   void check_value(const Node& node, const KeyScript& key, const std::string& value) {
     if (find_value(key, value)) return;
-    complain(node, fmt::format("key {} has no value {}{}", json::quote(key.key), json::quote(value),
+    complain(node, fmt::format("key {} has no value {}{}", quote(key.key), quote(value),
                                suggestion(value, views(key.values))));
   }
 
@@ -101,8 +102,8 @@ class Checker {
     Node list = below(node, "Values");
     for (std::size_t i = 0; i < key.values.size(); ++i) {
       if (values.insert(key.values[i]).second) continue;
-      complain(below(list, i), fmt::format("key {} has the value {} twice", json::quote(key.key),
-                                           json::quote(key.values[i])));
+      complain(below(list, i),
+               fmt::format("key {} has the value {} twice", quote(key.key), quote(key.values[i])));
     }
     check_value(below(node, "Start"), key, key.start);
   }
@@ -132,7 +133,7 @@ class Checker {
         node, found.empty() ? "Id" : found[1],
         fmt::format("step {} has {}: a step goes on by exactly one of Check, Choice, Branch, Next "
                     "and Ending",
-                    json::quote(step.id), has));
+                    quote(step.id), has));
   }
 
   void check_set(const Node& node, const Settings& set) {
@@ -172,9 +173,8 @@ class Checker {
       if (find_degree(degree)) {
         check_step_name(below(next, degree), step);
       } else {
-        complain_at_key(
-            next, degree,
-            fmt::format("{} is no degree: allowed are \"-4\" to \"4\"", json::quote(degree)));
+        complain_at_key(next, degree,
+                        fmt::format("{} is no degree: allowed are \"-4\" to \"4\"", quote(degree)));
       }
     }
   }
@@ -190,7 +190,7 @@ class Checker {
 
   void check_character(const Node& node, const std::string& name) {
     if (find_character(script_, name)) return;
-    complain(node, fmt::format("no character is called {}{}", json::quote(name),
+    complain(node, fmt::format("no character is called {}{}", quote(name),
                                suggestion(name, characters_)));
   }
 
@@ -201,7 +201,7 @@ class Checker {
       if (takes_part && character.skill) skills.push_back(*character.skill);
     }
     if (std::ranges::find(skills, *check.skill) != skills.end()) return;
-    complain(node, fmt::format("nobody in this check has the skill {}{}", json::quote(*check.skill),
+    complain(node, fmt::format("nobody in this check has the skill {}{}", quote(*check.skill),
                                suggestion(*check.skill, skills)));
   }
 
@@ -229,9 +229,9 @@ class Checker {
     check_word(node, "Name", ending.name);
     check_once(node, "Name", ending.name, "endings", seen_endings_);
     if (ending.name == kNoEnding || ending.name == kTimeout) {
-      complain(below(node, "Name"),
-               fmt::format("no ending may be called {}: it is the game's own word",
-                           json::quote(ending.name)));
+      complain(
+          below(node, "Name"),
+          fmt::format("no ending may be called {}: it is the game's own word", quote(ending.name)));
     }
   }
 

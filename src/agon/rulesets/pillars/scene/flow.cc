@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <set>
 
+#include "agon/base/excerpt.h"
 #include "agon/rulesets/pillars/scene/names.h"
 
 namespace agon::pillars::scene {
@@ -242,7 +243,7 @@ class Flow {
     std::vector<bool> visited = reached(edges_, {*find_step(script_, script_.start)});
     std::vector<bool> ends = reached(back, endings);
     for (std::size_t i = 0; i < edges_.size(); ++i) {
-      std::string name = json::quote(script_.steps[i].id);
+      std::string name = quote(script_.steps[i].id);
       if (!visited[i]) {
         complain(step_node(i), "Id", fmt::format("step {} is never reached", name),
                  Severity::warning);
@@ -275,8 +276,8 @@ class Flow {
       const std::string& name = script_.keys[i].key;
       if (written.contains(name)) continue;  // what a check decided may be all that it is for
       std::string_view fault = read.contains(name) ? "never changes" : "is never read or written";
-      complain(*node_.child("Keys")->child(i), "Key",
-               fmt::format("key {} {}", json::quote(name), fault), Severity::warning);
+      complain(*node_.child("Keys")->child(i), "Key", fmt::format("key {} {}", quote(name), fault),
+               Severity::warning);
     }
   }
 
