@@ -71,6 +71,32 @@ TEST(Report, ABookOutsideItsBandsIsANo) {
   EXPECT_NE(ran.out.find("\"inside\": false"), std::string::npos) << ran.out;
 }
 
+TEST(Report, EveryPairingOfTheShippedCharactersIsInsideItsBand) {
+  Workplace place;
+  Ran ran = place.run("agon report pillars -n 600");
+  EXPECT_EQ(ran.code, 0) << ran.out;
+  EXPECT_NE(ran.out.find("inside  captain v courtier"), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("15 of 15 inside"), std::string::npos) << ran.out;
+}
+
+TEST(Report, AnUnevenPairingIsANo) {
+  Workplace place;
+  ASSERT_EQ(place.run("mkdir -p pillars/character").code, 0);
+  place.write("pillars/character/strong.json",
+              R"({"Name": "S", "CL": 6, "SL": 6, "Traits": {"ViolenceAttack": 9}})");
+  place.write("pillars/character/weak.json", R"({"Name": "W", "CL": 0, "SL": 0, "Traits": {}})");
+  Ran ran = place.run("AGON_CONTENT=. agon report pillars -n 50 --json");
+  EXPECT_EQ(ran.code, 1) << ran.err;
+  EXPECT_NE(ran.out.find("\"inside\": false"), std::string::npos) << ran.out;
+}
+
+TEST(Report, NamedCharactersShowTheirMetrics) {
+  Workplace place;
+  Ran ran = place.run("agon report pillars seer warden -n 50");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_NE(ran.out.find("degrees_Attack: "), std::string::npos) << ran.out;
+}
+
 TEST(Report, AGameWithoutBandsShowsItsMetrics) {
   Workplace place;
   Ran ran = place.run("agon report hilo -n 100");

@@ -55,6 +55,14 @@ TEST_P(Contract, BandsNameMetricsThatExist) {
   }
 }
 
+TEST_P(Contract, PairingsAreJudgedOnlyWhereEachSideHasItsOwnContent) {
+  const game::Balance* balance = GetParam().entry->balance;
+  if (balance == nullptr || balance->pairings == nullptr) return;
+  std::span<const game::ContentKind> kinds = game().facts().contents;
+  EXPECT_TRUE(std::ranges::any_of(kinds, &game::ContentKind::per_side));
+  EXPECT_LT(balance->pairings->low, balance->pairings->high);
+}
+
 TEST_P(Contract, FaultIsNullAtEveryState) {
   walk_all([&](const Moment& m) {
     ASSERT_EQ(game().fault(m.before), nullptr);

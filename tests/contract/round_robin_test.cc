@@ -9,6 +9,7 @@
 #include <filesystem>
 
 #include "agon/agent/agents.h"
+#include "agon/cli/pairing_report.h"
 #include "agon/sim/match.h"
 #include "tests/contract/aegis_turn.h"
 #include "tests/contract/two_lanes.h"
@@ -79,6 +80,45 @@ TEST_F(SidedRoundRobin, LookaheadHoldsItsOwnWhereDiceFallBeforeEveryDecision) {
   double sum = 0;
   for (const cli::Pairing& pairing : result.pairings) sum += sim::score(pairing.simulation.tally);
   EXPECT_GT(sum, 4.5) << "of 9";
+}
+
+// What the report prints, and its exit code.
+struct Reported {
+  int code;
+  std::string text;
+};
+
+Reported report(const game::PairingBand& band) {
+  game::Balance balance{.agent = "first", .bands = {}, .pairings = &band};
+  cli::Arguments arguments;
+  arguments.a = arguments.b = balance.agent;
+  arguments.matches = 200;
+  arguments.threads = 1;
+  testing::internal::CaptureStdout();
+  int code = cli::run_pairing_report(aegis_turn::kEntry, balance, arguments);
+  return {code, testing::internal::GetCapturedStdout()};
+}
+
+TEST_F(SidedRoundRobin, TheReportJudgesEachPairing) {
+  Reported all = report({.sentence = "each pairing", .low = 0, .high = 1});
+  EXPECT_EQ(all.code, 0);
+  EXPECT_NE(all.text.find("inside  frail v monk"), std::string::npos) << all.text;
+  EXPECT_NE(all.text.find("3 of 3 inside"), std::string::npos) << all.text;
+  Reported even = report({.sentence = "each pairing", .low = 0.45, .high = 0.55});
+  EXPECT_EQ(even.code, 1);
+  EXPECT_NE(even.text.find("OUTSIDE frail v tough"), std::string::npos) << even.text;
+}
+
+TEST_F(SidedRoundRobin, TheReportJudgesMeansAndShowsAnotherAgentBeside) {
+  game::PairingBand band{.sentence = "the mean of each hero",
+                         .of = game::PairingBand::Of::mean,
+                         .low = 0.35,
+                         .high = 0.65,
+                         .beside = "random"};
+  Reported means = report(band);
+  EXPECT_EQ(means.code, 1);
+  EXPECT_NE(means.text.find("OUTSIDE frail"), std::string::npos) << means.text;
+  EXPECT_NE(means.text.find("  random "), std::string::npos) << means.text;
 }
 
 TEST(LookaheadInLargeGames, StaysBounded) {

@@ -84,17 +84,29 @@ std::string agent_text(const json::Value& agent) {
   return out;
 }
 
+// What b has one of, too, is listed once.
+std::string kind_text(const json::Value& kind, const json::Value* of_b) {
+  std::string out =
+      fmt::format("  {} ({}{})\n", kind.find("name")->as_string(),
+                  kind.find("sentence")->as_string(), of_b != nullptr ? ", one for each side" : "");
+  for (const json::Value& item : kind.find("shipped")->items()) {
+    const json::Value& name = *item.find("name");
+    std::string remark;
+    if (name == *kind.find("default")) remark = of_b == nullptr ? " (default)" : " (default of a)";
+    if (of_b != nullptr && name == *of_b->find("default")) remark += " (default of b)";
+    out += item_text(item, remark);
+  }
+  return out;
+}
+
 std::string game_text(const json::Value& game) {
   std::string out =
       fmt::format("{}: {}\n", game.find("name")->as_string(), game.find("sentence")->as_string());
-  for (const json::Value& kind : game.find("contents")->items()) {
-    out += fmt::format("  {} ({}{})\n", kind.find("name")->as_string(),
-                       kind.find("sentence")->as_string(),
-                       kind.find("per_side")->as_bool() ? ", one for each side" : "");
-    for (const json::Value& item : kind.find("shipped")->items()) {
-      bool is_default = *item.find("name") == *kind.find("default");
-      out += item_text(item, is_default ? " (default)" : "");
-    }
+  std::span<const json::Value> kinds = game.find("contents")->items();
+  for (std::size_t i = 0; i < kinds.size(); ++i) {
+    bool sided = kinds[i].find("per_side")->as_bool() && i + 1 < kinds.size();
+    out += kind_text(kinds[i], sided ? &kinds[i + 1] : nullptr);
+    if (sided) ++i;
   }
   out += "  agents\n";
   for (const json::Value& item : game.find("agents")->items()) out += agent_text(item);

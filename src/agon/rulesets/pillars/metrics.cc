@@ -9,8 +9,6 @@
 namespace agon::pillars {
 namespace {
 
-using game::Side;
-
 template <class Enum>
 std::vector<std::string> labels_of() {
   std::span<const std::string_view> names = names_of(Enum{});
@@ -41,7 +39,7 @@ struct Labels {
   std::vector<std::string> with(const std::vector<std::string>& things) const {
     std::vector<std::string> out;
     for (const std::string& name : names) {
-      for (const std::string& thing : things) out.push_back(name + ": " + thing);
+      for (const std::string& thing : things) out.push_back(fmt::format("{}: {}", name, thing));
     }
     return out;
   }

@@ -104,7 +104,9 @@ std::string addends_text(const Addends& a) {
 }
 
 std::string change_text(const Checked& e) {
-  if (e.before == e.after) return "nothing changes";
+  if (e.before == e.after) {
+    return e.key == Key::proceeds ? "the attack goes on" : "nothing changes";
+  }
   switch (e.key) {
     case Key::track:
       return fmt::format("{}'s {} {} -> {}", name_of(e.changed), name_of(e.pillar), e.before,
