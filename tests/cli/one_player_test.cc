@@ -65,7 +65,7 @@ TEST_F(OnePlayer, RoundRobinsHaveARowEach) {
 }
 
 TEST_F(OnePlayer, APersonPlaysAloneAndCanResume) {
-  place.write("typed", "?\n1\n");
+  place.write("typed", "?\n");
   Ran left = run("agon play pillars-scene ford --seed 2 --replay m.json < typed");
   EXPECT_EQ(left.code, 0) << left.err;
   EXPECT_EQ(first_line(left.out), "pillars-scene: human, seed 2, index 0; saved in m.json");

@@ -32,7 +32,7 @@ void change(State& state, const std::vector<Change>& changes, Referee& referee) 
   for (const Change& one : changes) {
     u8 before = state.keys[one.key];
     state.keys[one.key] = one.value;
-    if (referee.tells()) referee.tell(KeySet{one.key, before, one.value});
+    if (before != one.value && referee.tells()) referee.tell(KeySet{one.key, before, one.value});
   }
 }
 
