@@ -138,9 +138,8 @@ Problem no_checks(const game::Entry& entry) {
 }  // namespace
 
 bool asks_for_check(const game::Entry& entry, const Arguments& arguments) {
-  if (entry.checker == nullptr) return false;
-  return !arguments.check.empty() ||
-         std::ranges::any_of(arguments.own_options,
+  if (!arguments.check.empty() || entry.checker == nullptr) return !arguments.check.empty();
+  return std::ranges::any_of(arguments.own_options,
                              [&](const auto& option) { return has_flag(entry, option.first); });
 }
 

@@ -135,7 +135,9 @@ TEST(Form, NeedsEveryFieldThatTheSeedRequires) {
 
 TEST(Form, NamesWhatIsAllowedForAnUnknownWord) {
   EXPECT_EQ(problems_of(form_of("Atack", "Violence", "Rolled"), true),
-            Messages{"Atack: unknown name 'Atack', did you mean 'Attack'?"});
+            Messages{"Atack: unknown name 'Atack', did you mean 'Attack'? (there are: Attack, "
+                     "Counter_Negate, Counter_Resist, Endurance, Social_Contest, Social_Duel, "
+                     "Investigation, Search_vs_Concealment, Obstacle_Task)"});
   EXPECT_EQ(problems_of(form_of("Fight", "Violence", "Rolled"), true),
             Messages{"Fight: unknown name 'Fight' (there are: Attack, Counter_Negate, "
                      "Counter_Resist, Endurance, Social_Contest, Social_Duel, Investigation, "

@@ -1,0 +1,131 @@
+// agon roll and agon odds --check: single checks, as a person and a program ask for them.
+#include <gtest/gtest.h>
+
+#include "agon/json/document.h"
+#include "tests/cli/command_line.h"
+
+namespace agon::test {
+namespace {
+
+class Roll : public CommandLine {
+ protected:
+  Roll() { place.write("check.json", kCheck); }
+
+  json::Value answer(const std::string& command) const {
+    Ran ran = run(command + " --json");
+    EXPECT_EQ(ran.code, 0) << command << ran.err;
+    Result<json::Document> document = json::parse(ran.out, "answer");
+    return document ? document->root() : json::Value();
+  }
+
+  static i64 whole(const json::Value* value) { return *value->as_number().to_i64(); }
+
+  static constexpr const char* kCheck = R"({"ContestType": "Attack", "Pillar": "Violence",
+  "OppositionMode": "Rolled", "StateKey": "harm", "StateBefore": "unhurt",
+  "StateOnSuccess": "hurt",
+  "Actor": {"Name": "Vera", "CL": 0, "SL": 0, "Traits": {"ViolenceAttack": 3}},
+  "Opposition": {"Name": "Guard", "CL": 0, "SL": 0, "Traits": {"BodyDefense": 3}}})";
+  static constexpr const char* kFlags =
+      "--type Attack --pillar Violence --actor fighter --opposition warden --state-key harm "
+      "--state-before unhurt --on-success hurt";
+};
+
+TEST_F(Roll, TheSameSeedGivesTheSameAnswer) {
+  Ran first = run("agon roll pillars check.json --seed 7 --json");
+  EXPECT_EQ(first.code, 0);
+  EXPECT_EQ(run("agon roll pillars check.json --seed 7 --json").out, first.out);
+  EXPECT_EQ(run("agon roll pillars - --seed 7 --json < check.json").out, first.out);
+  EXPECT_NE(run("agon roll pillars check.json --seed 7 --index 1 --json").out, first.out);
+}
+
+TEST_F(Roll, WithoutASeedSaysWhichOneItHad) {
+  json::Value said = answer("agon roll pillars check.json");
+  std::string seed = std::to_string(whole(said.find("Seed")));
+  EXPECT_EQ(answer("agon roll pillars check.json --seed " + seed), said);
+}
+
+TEST_F(Roll, TakesToldDiceAndOnlyTheRightNumberOfThem) {
+  json::Value said = answer("agon roll pillars check.json --rolls 4,1,15,9");
+  EXPECT_EQ(whole(said.find("Actor")->find("Total")), 4 + 15 + 3);
+  EXPECT_EQ(whole(said.find("Opposition")->find("Total")), 1 + 9 + 3);
+  EXPECT_EQ(whole(said.find("DoS")), 3);
+  EXPECT_EQ(said.find("StateAfter")->as_string(), "hurt");
+  expect_refused("agon roll pillars check.json --rolls 4,1,15",
+                 "error: turn 0, check_d20 1: no value was told for this roll [roll_missing]\n");
+  expect_refused("agon roll pillars check.json --rolls 4,five",
+                 "error: --rolls takes numbers such as 3,17,4, not '4,five' [usage]\n");
+}
+
+TEST_F(Roll, AsksForThrownDice) {
+  Ran ran =
+      run("printf '4\\n9\\n1\\n15\\n9\\n' | agon roll pillars check.json --dice manual --json");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_NE(ran.out.find("\"DoS\": 3"), std::string::npos) << ran.out;
+  EXPECT_EQ(run("agon roll pillars check.json --dice manual < /dev/null").code, 2);
+}
+
+TEST_F(Roll, FlagsStandForARequest) {
+  EXPECT_EQ(run(std::string("agon roll pillars --seed 1 ") + kFlags).code, 0);
+  expect_refused(std::string("agon roll pillars check.json ") + kFlags,
+                 "error: the check is in 'check.json'; --type does not go with it [usage]\n");
+  expect_refused("agon roll pillars",
+                 "error: which check? a JSON file, - for standard input, or flags (see 'agon roll "
+                 "--help') [usage]\n");
+  expect_refused("agon roll grapple check.json",
+                 "error: grapple has no checks outside a match; these have: pillars [usage]\n");
+}
+
+TEST_F(Roll, AFileNamesNoFiles) {
+  place.write("mine.json", R"({"Name": "Mine", "CL": 1, "SL": 1, "Traits": {}})");
+  Ran by_flag =
+      run("agon roll pillars --type Endurance --pillar Violence --tn 12 --actor mine.json "
+          "--state-key wound --state-before open --on-success closed --seed 1");
+  EXPECT_EQ(by_flag.code, 0) << by_flag.err;
+  place.write("named.json", R"({"ContestType": "Endurance", "Pillar": "Violence",
+  "OppositionMode": "StaticTN", "TN": 12, "StateKey": "wound", "StateBefore": "open",
+  "StateOnSuccess": "closed", "Actor": "mine.json"})");
+  EXPECT_EQ(run("agon roll pillars named.json").code, 2);
+}
+
+// Known values for equal bonuses at rank 0, exact.
+TEST_F(Roll, OddsOfACheckAreExact) {
+  json::Value odds = answer("agon odds pillars --check check.json");
+  auto chance = [&](const char* degree) {
+    return odds.find("DoS")->find(degree)->as_number().to_double();
+  };
+  EXPECT_DOUBLE_EQ(chance("0"), 0.045625);
+  EXPECT_DOUBLE_EQ(chance("1"), 0.1571875);
+  EXPECT_DOUBLE_EQ(chance("-1"), 0.1571875);
+  EXPECT_DOUBLE_EQ(chance("4"), 0.093125);
+  double hurt = odds.find("StateAfter")->find("hurt")->as_number().to_double();
+  double unhurt = odds.find("StateAfter")->find("unhurt")->as_number().to_double();
+  EXPECT_NEAR(hurt + unhurt, 1, 1e-12);
+  EXPECT_EQ(answer("agon odds pillars --check - < check.json"), odds);
+  Ran flags = run(std::string("agon odds pillars --ascii ") + kFlags);
+  EXPECT_EQ(flags.code, 0) << flags.err;
+  EXPECT_NE(flags.out.find("degree of success\n  +4 "), std::string::npos) << flags.out;
+}
+
+TEST_F(Roll, OddsOfWrongChecksAreRefused) {
+  place.write("wrong.json", R"({"ContestType": "Social_Duel", "Pillar": "Violence",
+  "OppositionMode": "Rolled", "StateKey": "a", "StateBefore": "b", "StateOnSuccess": "c",
+  "Actor": "fighter", "Opposition": "warden"})");
+  expect_refused("agon odds pillars --check wrong.json",
+                 "wrong.json:1:32: error: Pillar Violence does not go with Social_Duel: allowed is "
+                 "Influence [content]\n"
+                 "    1 | {\"ContestType\": \"Social_Duel\", \"Pillar\": \"Violence\",\n"
+                 "      |                                ^\n");
+  expect_refused("agon odds grapple --check wrong.json",
+                 "error: grapple has no checks outside a match; these have: pillars [usage]\n");
+}
+
+TEST_F(Roll, TheSweepCoversEveryRank) {
+  json::Value swept = answer("agon odds pillars --sweep");
+  const json::Value& rows = *swept.find("sweep")->find("Rolled");
+  ASSERT_EQ(rows.items().size(), 11u);
+  double even = rows.items()[0].find("Success")->find("0")->as_number().to_double();
+  EXPECT_NEAR(even, (1 - 0.045625) / 2, 1e-12);
+}
+
+}  // namespace
+}  // namespace agon::test
