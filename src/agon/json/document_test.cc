@@ -169,10 +169,10 @@ TEST(Document, AByteOfAStringHasItsOffsetInTheText) {
 TEST(Document, AProblemInAStringPointsAtItsByte) {
   Document document = *parse(R"json({"script": "GET(\"x\", 1)"})json", "x.json");
   Node script = *root(document).child("script");
-EXPECT_EQ(to_text(problem_in_string(script, 9, ErrorCode::content, "a sentence")),
-          "x.json:1:24: error: /script: a sentence [content]\n"
-          "    1 | {\"script\": \"GET(\\\"x\\\", 1)\"}\n"
-          "      |                        ^\n");
+  EXPECT_EQ(to_text(problem_in_string(script, 9, ErrorCode::content, "a sentence")),
+            "x.json:1:24: error: /script: a sentence [content]\n"
+            "    1 | {\"script\": \"GET(\\\"x\\\", 1)\"}\n"
+            "      |                        ^\n");
 }
 
 #ifdef AGON_SOURCE_DIR

@@ -93,16 +93,19 @@ class Assembler {
   void write(Opcode op, Shape shape, std::string_view name, std::string_view to) {
     switch (shape) {
       case Shape::unary:
-      case Shape::roll:
-        return emit([&](auto t, auto a) { writer_.unary(op, t, a); }, place(to), source(0));
-      case Shape::binary: {
-        std::optional<Source> b = source(1);
-        return emit([&](auto t, auto a) { writer_.binary(op, t, a, *b); }, place(to),
-                    b ? source(0) : std::nullopt);
+      case Shape::roll: {
+        Operand result = place(to);
+        return writer_.unary(op, result, source(0));
       }
-      case Shape::store:
-        return emit([&](auto t, auto a) { writer_.unary(op, t, a); }, stored_at(parts_[0]),
-                    source(1));
+      case Shape::binary: {
+        Operand result = place(to);
+        Source a = source(0);
+        return writer_.binary(op, result, a, source(1));
+      }
+      case Shape::store: {
+        Operand changed = stored_at(parts_[0]);
+        return writer_.unary(op, changed, source(1));
+      }
       case Shape::outcome:
         return outcome(op);
       case Shape::leave:
@@ -112,17 +115,8 @@ class Assembler {
     }
   }
 
-  template <class Emit>
-  static void emit(Emit emit, std::optional<Operand> to, std::optional<Source> a) {
-    if (to && a) emit(*to, *a);
-  }
-
   void block(Opcode op, Shape shape, std::string_view name) {
-    if (shape == Shape::open) {
-      std::optional<Source> condition = source(0);
-      if (condition) writer_.open(op, *condition);
-      return;
-    }
+    if (shape == Shape::open) return writer_.open(op, source(0));
     if (!writer_.has_block()) return fail(name, fmt::format("{} without IF", name));
     if (shape == Shape::close) return writer_.close(op);
     if (writer_.has_middle()) return fail(name, "a second ELSE of the same IF");
@@ -152,29 +146,28 @@ class Assembler {
     }
   }
 
-  // Where a result goes, and what a store changes.
-  std::optional<Operand> place(std::string_view text) {
+  // Where a result goes, what a store changes, what is read. After a problem, anything.
+  Operand place(std::string_view text) {
     std::optional<Operand> found = temporary(text);
     if (!found) fail(text, fmt::format("expected a temporary, found {}", quote(text)));
-    return found;
+    return found.value_or(operand(Bank::temporary, 0));
   }
 
-  std::optional<Operand> stored_at(std::string_view text) {
+  Operand stored_at(std::string_view text) {
     std::optional<Operand> found = column(text);
     if (!found) fail(text, fmt::format("expected an attribute, found {}", quote(text)));
-    return found;
+    return found.value_or(0);
   }
 
-  std::optional<Source> source(std::size_t part) {
+  Source source(std::size_t part) {
     std::string_view text = parts_[part];
     for (std::optional<Operand> found : {temporary(text), column(text), context(text)}) {
       if (found) return Source::at(*found);
     }
-    if (std::optional<float> number = read<float>(text); number && std::isfinite(*number)) {
-      return Source::constant(*number + 0.0F);
-    }
-    fail(text, fmt::format("{} is no operand", quote(text)));
-    return std::nullopt;
+    std::optional<float> number = read<float>(text);
+    bool good = number && std::isfinite(*number);
+    if (!good) fail(text, fmt::format("{} is no operand", quote(text)));
+    return Source::constant(good ? *number + 0.0F : 0);
   }
 
   static std::optional<Operand> temporary(std::string_view text) {

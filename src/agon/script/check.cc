@@ -87,7 +87,7 @@ class Checker {
       const Parameter& parameter = parameters[std::min(i, parameters.size() - 1)];
       good &= argument(in.arguments[i], parameter.kind, out);
     }
-    if (good) out.type = result_type(out);
+    if (good) out.type = type_of(out.command, out.arguments);
     return good;
   }
 
@@ -126,9 +126,6 @@ class Checker {
     out.name_span = in.span;
     return true;
   }
-
-  // An IF's condition is a value anyway; so its branches decide.
-  static Type result_type(const Expression& e) { return type_of(e.command, e.arguments); }
 
   static bool count_fits(const Syntax& in, Command command) {
     std::span<const Parameter> parameters = facts_of(command).parameters;
