@@ -56,11 +56,18 @@ TEST_F(Roll, TakesToldDiceAndOnlyTheRightNumberOfThem) {
                  "error: --rolls takes numbers such as 3,17,4, not '4,five' [usage]\n");
 }
 
+TEST_F(Roll, NoToldDiceAreNotAnyDice) {
+  expect_refused("agon roll pillars check.json --rolls ''",
+                 "error: --rolls takes numbers such as 3,17,4, not '' [usage]\n");
+}
+
 TEST_F(Roll, AsksForThrownDice) {
   Ran ran =
       run("printf '4\\n9\\n1\\n15\\n9\\n' | agon roll pillars check.json --dice manual --json");
   EXPECT_EQ(ran.code, 0) << ran.err;
-  EXPECT_NE(ran.out.find("\"DoS\": 3"), std::string::npos) << ran.out;
+  Result<json::Document> said = json::parse(ran.out, "answer");  // the prompts go elsewhere
+  ASSERT_TRUE(said) << ran.out;
+  EXPECT_EQ(whole(said->root().find("DoS")), 3);
   EXPECT_EQ(run("agon roll pillars check.json --dice manual < /dev/null").code, 2);
 }
 
@@ -115,6 +122,9 @@ TEST_F(Roll, OddsOfWrongChecksAreRefused) {
                  "Influence [content]\n"
                  "    1 | {\"ContestType\": \"Social_Duel\", \"Pillar\": \"Violence\",\n"
                  "      |                                ^\n");
+  expect_refused("agon odds pillars fighter --check check.json",
+                 "error: a check stands outside any match: no content, state, replay, choice or "
+                 "options go with it [usage]\n");
   expect_refused("agon odds grapple --check wrong.json",
                  "error: grapple has no checks outside a match; these have: pillars [usage]\n");
 }

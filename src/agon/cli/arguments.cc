@@ -343,7 +343,7 @@ class Grammar {
         "roll", "resolve one check of a game, outside any match",
         "  agon roll pillars check.json --seed 7\n"
         "  agon roll pillars - --json < check.json\n"
-        "  agon roll pillars --type Attack --pillar Violence --actor warden --opposition duelist\n"
+        "  agon roll pillars --type Attack --pillar Violence --actor warden --opposition fighter\n"
         "      --state-key harm --state-before unhurt --on-success hurt\n"
         "docs/pillars.md has every field of a check.");
     app->add_option("GAME", arguments_.game, "a game that has checks, as pillars")->required();

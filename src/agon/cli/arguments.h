@@ -38,9 +38,9 @@ struct Arguments {
   std::optional<u64> at;             // steps of the replay
   // Options that only some games have: name and value.
   std::vector<std::pair<std::string, std::string>> own_options;
-  std::string check;   // a file with a single check; "-": standard input
-  std::string rolls;   // told dice: "3,17,4"
-  std::string resume;  // a replay to go on with
+  std::string check;                 // a file with a single check; "-": standard input
+  std::optional<std::string> rolls;  // told dice: "3,17,4"
+  std::string resume;                // a replay to go on with
   bool typed_dice = false;
   // Whether these were typed, for verbs with defaults of their own.
   bool a_typed = false;

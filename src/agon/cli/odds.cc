@@ -162,6 +162,11 @@ OwnOptions own_options(const Moment& moment, const Arguments& arguments) {
 Result<void> answer_own(const Moment& moment, const OwnOptions& options,
                         const Arguments& arguments) {
   const game::Entry& entry = entry_of(moment);
+  if (options.size() > 1) {
+    return refuse(ErrorCode::usage,
+                  fmt::format("--{} and --{} are two questions: ask one at a time",
+                              options[0].first, options[1].first));
+  }
   for (const auto& [name, typed] : options) {
     auto option = std::find_if(entry.odds.begin(), entry.odds.end(),
                                [&](const game::OddsOption& one) { return one.name == name; });
@@ -201,8 +206,21 @@ Result<void> answer(const Moment& moment, const Arguments& arguments) {
   return {};
 }
 
+// A check has no match around it.
+bool names_a_match(const Arguments& arguments) {
+  return !arguments.contents.empty() || !arguments.state.empty() || !arguments.replay.empty() ||
+         !arguments.choices.empty() || !arguments.options.empty();
+}
+
 int run_check_odds(const game::Entry& entry, const Arguments& arguments) {
   Problems problems;
+  if (names_a_match(arguments)) {
+    print_problems({{.code = ErrorCode::usage,
+                     .message = "a check stands outside any match: no content, state, replay, "
+                                "choice or options go with it"}},
+                   arguments.json);
+    return kBadInput;
+  }
   std::unique_ptr<game::AnyCheck> check = find_check(entry, arguments.check, arguments, problems);
   if (!check) {
     print_problems(problems, arguments.json);

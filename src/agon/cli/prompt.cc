@@ -34,11 +34,12 @@ std::optional<u32> number_in(std::string_view text, std::size_t largest) {
 }
 
 // Typed text, or nothing where there is no more of it.
-std::optional<std::string> read_line(Lines& lines, std::string_view prompt) {
-  print(prompt);
-  std::fflush(stdout);
+std::optional<std::string> read_line(Lines& lines, std::string_view prompt,
+                                     std::FILE* prompts = stdout) {
+  fmt::print(prompts, "{}", prompt);
+  std::fflush(prompts);
   std::optional<Line> line = lines.next();
-  if (!line) print("\n");
+  if (!line) fmt::print(prompts, "\n");
   if (!line) return std::nullopt;
   return std::string(trimmed(line->text));
 }
@@ -149,14 +150,14 @@ u32 TypedDice::roll(chance::Place place, u32 sides) {
   std::string where = chance::to_text(place, names_);
   while (!given_up_) {
     std::optional<std::string> typed =
-        read_line(lines_, fmt::format("throw a die from 1 to {} ({})> ", sides, where));
+        read_line(lines_, fmt::format("throw a die from 1 to {} ({})> ", sides, where), prompts_);
     if (!typed || *typed == "quit" || *typed == "exit") {
       given_up_ = true;
       give_up_();
     } else if (std::optional<u32> value = number_in(*typed, sides)) {
       return *value;
     } else {
-      print(fmt::format("a number from 1 to {}, or quit\n", sides));
+      fmt::print(prompts_, "a number from 1 to {}, or quit\n", sides);
     }
   }
   return 1 + chance::below(chance::Key{}, place, sides);

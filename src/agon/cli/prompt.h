@@ -1,6 +1,7 @@
 // What a person at the table says when it is their turn, and the dice they throw.
 #pragma once
 
+#include <cstdio>
 #include <functional>
 #include <variant>
 
@@ -43,8 +44,9 @@ class Prompt {
 // they get any dice; `give_up` is called before, for nobody should hear of those.
 class TypedDice : public chance::Referee {
  public:
-  TypedDice(std::span<const std::string_view> names, Lines& lines, std::function<void()> give_up)
-      : names_(names), lines_(lines), give_up_(std::move(give_up)) {}
+  TypedDice(std::span<const std::string_view> names, Lines& lines, std::function<void()> give_up,
+            std::FILE* prompts = stdout)
+      : names_(names), lines_(lines), give_up_(std::move(give_up)), prompts_(prompts) {}
   u32 roll(chance::Place place, u32 sides) override;
   bool given_up() const { return given_up_; }
 
@@ -52,6 +54,7 @@ class TypedDice : public chance::Referee {
   std::span<const std::string_view> names_;  // of the game's rolls
   Lines& lines_;
   std::function<void()> give_up_;
+  std::FILE* prompts_;
   bool given_up_ = false;
 };
 

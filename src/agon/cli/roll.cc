@@ -99,7 +99,7 @@ Result<game::OddsAnswer> roll_told(const game::Entry& entry, const game::AnyChec
 
 Result<game::OddsAnswer> roll_typed(const game::Entry& entry, const game::AnyCheck& check) {
   Lines lines;
-  TypedDice dice(entry.checker->rolls, lines, [] {});
+  TypedDice dice(entry.checker->rolls, lines, [] {}, stderr);  // stdout is for the answer
   game::OddsAnswer answer = check.roll(dice);
   if (dice.given_up()) return refuse(ErrorCode::usage, "the dice were not thrown to the end");
   return answer;
@@ -120,7 +120,7 @@ game::OddsAnswer roll_seeded(const game::AnyCheck& check, const Arguments& argum
 
 Result<game::OddsAnswer> roll(const game::Entry& entry, const game::AnyCheck& check,
                               const Arguments& arguments) {
-  if (!arguments.rolls.empty()) return roll_told(entry, check, arguments.rolls);
+  if (arguments.rolls) return roll_told(entry, check, *arguments.rolls);
   if (arguments.typed_dice) return roll_typed(entry, check);
   return roll_seeded(check, arguments);
 }

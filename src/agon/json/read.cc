@@ -1,6 +1,7 @@
 #include "agon/json/read.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cassert>
@@ -40,9 +41,11 @@ const Member* FieldReader::take(std::string_view name) {
   return nullptr;
 }
 
-void FieldReader::refuse_missing(std::string_view name, std::string_view sentence) {
+void FieldReader::refuse_missing(std::string_view name, std::string_view sentence,
+                                 std::span<const std::string_view> words) {
+  std::string list = words.empty() ? "" : fmt::format(": {}", fmt::join(words, ", "));
   complaints_.add(spot_, ErrorCode::json_missing_key,
-                  fmt::format("missing key '{}' ({})", name, sentence));
+                  fmt::format("missing key '{}' ({}{})", name, sentence, list));
 }
 
 void FieldReader::refuse_unknown_keys() {

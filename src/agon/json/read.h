@@ -38,7 +38,9 @@ class FieldReader {
 
  private:
   const Member* take(std::string_view name);
-  void refuse_missing(std::string_view name, std::string_view sentence);
+  // `words` are those that the field could hold, if there are few.
+  void refuse_missing(std::string_view name, std::string_view sentence,
+                      std::span<const std::string_view> words = {});
 
   const Spot& spot_;
   Complaints& complaints_;
@@ -192,6 +194,8 @@ void FieldReader::operator()(std::string_view name, T&& field, std::string_view 
     return;
   } else if constexpr (is_optional<Field>) {
     field.reset();
+  } else if constexpr (NamedEnum<Field>) {
+    refuse_missing(name, sentence, names_of(field));
   } else {
     refuse_missing(name, sentence);
   }

@@ -89,6 +89,25 @@ u32 roll_rank_die(Pool pool, Who who, u32 i, u32 turn, Roll name, Referee& refer
   return referee.roll(chance::Place(turn, name, i << 1 | static_cast<u32>(who)), pool.sides);
 }
 
+// A pool falls in hands, a step each: between them only the highest die counts, so equal states
+// merge and exact odds stay cheap. A game chooses the size of the first hand; later ones have two
+// dice.
+struct Hands {
+  u32 first;
+
+  constexpr u32 next(u32 thrown, u32 dice) const {
+    return std::min(thrown == 0 ? first : kLater, dice - thrown);
+  }
+  constexpr bool lie_whole(u32 thrown, u32 dice) const {
+    return thrown == 0 || thrown == dice || (thrown >= first && (thrown - first) % kLater == 0);
+  }
+  constexpr u32 count(u32 dice) const {
+    return dice <= first ? 1 : 1 + (dice - first + kLater - 1) / kLater;
+  }
+
+  static constexpr u32 kLater = 2;
+};
+
 // The highest die of a pool, from die `first` on.
 template <class Roll, class Referee>
 u8 roll_kept(Pool pool, Who who, u32 turn, Roll name, Referee& referee, u32 first = 0) {

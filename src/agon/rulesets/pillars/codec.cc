@@ -39,14 +39,12 @@ std::string state_value(Key key, u8 value) {
 
 namespace {
 
-u32 steps_to_throw(Pool pool) { return (pool.dice + kHand - 1) / kHand; }
-
 // Of any check between the two: the pools, then the d20s.
 u32 longest_check(const Content& content) {
   u32 longest = 0;
   for (const Character& character : content.characters) {
     int rank = std::max(character.core_level(), character.soul_level());
-    longest = std::max(longest, steps_to_throw(pool_of(rank)));
+    longest = std::max(longest, kHands.count(pool_of(rank).dice));
   }
   return 2 * longest + 1;
 }

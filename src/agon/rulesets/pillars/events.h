@@ -10,7 +10,8 @@
 
 namespace agon::pillars {
 
-inline constexpr u32 kHand = 4;  // rank dice that fall in one step
+// Up to rank 7 a pool falls in one step.
+inline constexpr Hands kHands = {.first = 4};
 
 struct Declared {
   static constexpr std::string_view kName = "declared";
@@ -29,7 +30,7 @@ struct Thrown {
   static constexpr std::string_view kName = "rank_dice";
   game::Side side;
   Pool pool;
-  std::array<u8, kHand> dice;
+  std::array<u8, kHands.first> dice;
   u8 count;
   u8 kept;
 };
@@ -50,15 +51,24 @@ struct Addends {
   i32 total;
 };
 
+// The same with the names that the side's character has for them.
+struct NamedAddends {
+  const Addends& addends;
+  const Character& character;
+};
+
 template <class V>
-void describe(V& v, Addends& a) {
+void describe(V& v, NamedAddends& named) {
+  const Addends& a = named.addends;
   std::string trait(trait_name(a.trait));
   v("Side", a.side, "whose total it is");
+  v("Name", named.character.name, "the character");
   v("Trait", trait, "which pillar trait");
   v("PillarTrait", a.pillar_trait, "what it is worth");
-  v("SkillBonus", a.skill, "the side's skill");
-  v("EdgeBonus", a.edges, "its edges");
-  v("SituationalMods", a.situation, "its situational modifiers");
+  v("Skill", named.character.skill, "which skill; null without one");
+  v("SkillBonus", a.skill, "what it adds");
+  v("EdgeBonus", named.character.edges, "persistent perks");
+  v("SituationalMods", named.character.situation, "temporary modifiers of the character");
   v("Steps", a.steps, "-1 for each condition step on the pillar");
   v("Prepared", a.prepared, "what an earlier contest prepared");
   v("Bonus", a.bonus, "their sum");
@@ -72,7 +82,7 @@ void describe(V& v, Addends& a) {
 enum class Key : u8 { track, prepared, proceeds };
 
 struct Checked {
-  static constexpr std::string_view kName = "check";
+  static constexpr std::string_view kName = "checked";
   ContestType type;
   Pillar pillar;
   Addends actor;
@@ -130,7 +140,13 @@ void describe(V& v, const Content&, Thrown& e) {
 }
 
 template <class V>
-void describe(V& v, const Content&, Checked& e) {
+void describe(V& v, const Content& content, Checked& e) {
+  auto named = [&](const Addends& side) {
+    return NamedAddends{side, content.characters[at(side.side)]};
+  };
+  NamedAddends actor = named(e.actor);
+  std::optional<NamedAddends> opposition;
+  if (e.opposition) opposition.emplace(named(*e.opposition));
   std::string key = state_key(e);
   std::string before = state_value(e.key, e.before);
   std::string after = state_value(e.key, e.after);
@@ -140,8 +156,8 @@ void describe(V& v, const Content&, Checked& e) {
   v("ContestType", e.type, "which contest");
   v("Pillar", e.pillar, "on which pillar");
   v("OppositionMode", mode, "whether the opposition rolled");
-  v("Actor", e.actor, "the acting side's addends");
-  v("Opposition", e.opposition, "the resisting side's addends; null against a Potency");
+  v("Actor", actor, "the acting side's addends");
+  v("Opposition", opposition, "the resisting side's addends; null against a Potency");
   v("TN", tn, "the Potency; null where the opposition rolled");
   v("Margin", e.margin, "the difference of the totals");
   v("NaturalShift", e.shift, "what natural 20s and 1s add to the degree");

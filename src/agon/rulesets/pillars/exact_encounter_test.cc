@@ -76,9 +76,11 @@ TEST(ExactEncounter, RolledChecksAgreeForAllRanksToSeven) {
   }
 }
 
-TEST(ExactEncounter, PoolsOfSixDiceStayWithinTheLimits) {
-  Content content = make_content(10, 10, 2);
-  expect_agreement(content, acting(content, ContestType::social_duel));
+TEST(ExactEncounter, TheLargestPoolsStayWithinTheLimits) {
+  for (int rank : {10, kHighestRank}) {
+    Content content = make_content(rank, rank, 2);
+    expect_agreement(content, acting(content, ContestType::social_duel));
+  }
 }
 
 TEST(ExactEncounter, ChecksAgainstAPotencyAgree) {

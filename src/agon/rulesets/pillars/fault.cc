@@ -91,8 +91,6 @@ const char* ending_fault(const State& state) {
   return state.outcome == fewer ? nullptr : "the outcome does not follow from the steps";
 }
 
-bool is_whole_hands(u32 thrown, u32 dice) { return thrown == dice || thrown % kHand == 0; }
-
 bool fits(u8 kept, u32 thrown, Pool pool) {
   return thrown == 0 ? kept == 0 : kept >= 1 && kept <= pool.sides;
 }
@@ -115,7 +113,7 @@ const char* dice_fault(const Content& content, const State& state) {
   if (state.thrown > own.dice + dice) return "more rank dice lie there than there are";
   u32 first = std::min<u32>(state.thrown, own.dice);
   u32 second = state.thrown - first;
-  if (!is_whole_hands(first, own.dice) || !is_whole_hands(second, dice)) {
+  if (!kHands.lie_whole(first, own.dice) || !kHands.lie_whole(second, dice)) {
     return "rank dice fall a hand at a time";
   }
   bool fit = fits(state.kept[0], first, own) && fits(state.kept[1], second, opposing);

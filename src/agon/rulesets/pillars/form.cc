@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include "agon/base/excerpt.h"
+#include "agon/base/utf8.h"
 #include "agon/game/choice.h"
 
 namespace agon::pillars {
@@ -89,6 +90,15 @@ void check_transition(const json::Node& table, const std::string& key, Problems&
   }
 }
 
+// A range of a map counts its entries, not the characters of one.
+void check_value(const json::Node& table, const std::string& key, const std::string& value,
+                 Problems& problems) {
+  std::size_t length = utf8_count(value);
+  if (length >= 1 && length <= kLongestState) return;
+  complain(table, key, fmt::format("a value has 1 to {} characters, not {}", kLongestState, length),
+           problems);
+}
+
 void check_states(const json::Node& node, const Form& form, Problems& problems) {
   if (form.on_success && form.transitions) {
     complain(node, "StateOnSuccess", "give StateOnSuccess or Transitions, not both", problems);
@@ -101,7 +111,10 @@ void check_states(const json::Node& node, const Form& form, Problems& problems) 
   }
   if (!form.transitions) return;
   json::Node table = node.child("Transitions").value_or(node);
-  for (const auto& [key, value] : *form.transitions) check_transition(table, key, problems);
+  for (const auto& [key, value] : *form.transitions) {
+    check_transition(table, key, problems);
+    check_value(table, key, value, problems);
+  }
 }
 
 }  // namespace

@@ -10,6 +10,8 @@
 
 namespace agon::pillars {
 
+inline constexpr std::size_t kLongestState = 60;  // characters of a key or a value
+
 struct Form {
   ContestType type = ContestType::attack;
   Pillar pillar = Pillar::violence;
@@ -29,12 +31,13 @@ void describe(V& v, Form& f) {
   v("ContestType", f.type, "which of the nine contests");
   v("Pillar", f.pillar, "what it is fought on");
   v("ApproachOverride", f.approach, "Martial or Sorcerous rank dice, whatever the pillar");
-  v("StateKey", f.state_key, "what would change", Length{1, 60});
+  v("StateKey", f.state_key, "what would change", Length{1, kLongestState});
   v("OppositionMode", f.mode, "whether the opposition rolls");
   v("TN", f.tn, "the total of a static opposition; a Potency is given here",
     Range{-kLargestTn, kLargestTn});
   v("ActorTrait", f.actor_trait, "in an Obstacle_Task: which trait of the pillar");
-  v("StateOnSuccess", f.on_success, "the value after any positive degree", Length{1, 60});
+  v("StateOnSuccess", f.on_success, "the value after any positive degree",
+    Length{1, kLongestState});
   v("Transitions", f.transitions, "the value after a degree, by degree: \"1\", \"3\", \"-2\"",
     Length{1, 8});
   v("NaturalShift", f.natural_shift, "whether natural 20s and 1s shift the degree", Default{});

@@ -110,11 +110,13 @@ TEST(PillarsRequest, AStaticOppositionHasATotalAndNoDice) {
 
 TEST(PillarsRequest, RefusesWhatLacksARequiredField) {
   EXPECT_EQ(problems_with(changed(R"("ContestType": "Attack", )", "")),
-            "1:1 missing key 'ContestType' (which of the nine contests)\n");
+            "1:1 missing key 'ContestType' (which of the nine contests: Attack, Counter_Negate, "
+            "Counter_Resist, Endurance, Social_Contest, Social_Duel, Investigation, "
+            "Search_vs_Concealment, Obstacle_Task)\n");
   EXPECT_EQ(problems_with(changed(R"("Pillar": "Violence", )", "")),
-            "1:1 missing key 'Pillar' (what it is fought on)\n");
+            "1:1 missing key 'Pillar' (what it is fought on: Violence, Influence, Revelation)\n");
   EXPECT_EQ(problems_with(changed(R"("OppositionMode": "Rolled",)", "")),
-            "1:1 missing key 'OppositionMode' (whether the opposition rolls)\n");
+            "1:1 missing key 'OppositionMode' (whether the opposition rolls: Rolled, StaticTN)\n");
   EXPECT_EQ(problems_with(changed(R"("StateKey": "harm", )", "")),
             "1:1 missing key 'StateKey' (what would change)\n");
   EXPECT_EQ(problems_with(changed(R"("StateBefore": "unhurt", )", "")),

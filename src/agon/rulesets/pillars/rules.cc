@@ -223,7 +223,7 @@ void judge_check(const Content& content, State& state, const Falling& fall, cons
 template <class Referee>
 void throw_hand(State& state, const Falling& fall, Who who, Pool pool, u32 first,
                 Referee& referee) {
-  u32 count = std::min(kHand, pool.dice - first);
+  u32 count = kHands.next(first, pool.dice);
   Thrown event{.side = who == Who::actor ? fall.actor : other(fall.actor),
                .pool = pool,
                .dice = {},

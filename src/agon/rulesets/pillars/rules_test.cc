@@ -501,8 +501,8 @@ TEST_F(EncounterEvents, ACheckNamesEveryAddend) {
   const json::Value& actor = *lines.last.find("Actor");
   EXPECT_EQ(*actor.find("PillarTrait"), json::Value(5));
   EXPECT_EQ(*actor.find("SkillBonus"), json::Value(2));
-  EXPECT_EQ(*actor.find("EdgeBonus"), json::Value(1));
-  EXPECT_EQ(*actor.find("SituationalMods"), json::Value(-3));
+  EXPECT_EQ(json::canonical(*actor.find("EdgeBonus")), R"([{"Name":"Sword","Value":1}])");
+  EXPECT_EQ(json::canonical(*actor.find("SituationalMods")), R"([{"Name":"Mud","Value":-3}])");
   EXPECT_EQ(*actor.find("Steps"), json::Value(-1));
   EXPECT_EQ(*actor.find("Prepared"), json::Value(2));
   EXPECT_EQ(*actor.find("Bonus"), json::Value(6));

@@ -8,6 +8,7 @@
 
 #include "agon/base/excerpt.h"
 #include "agon/base/near_miss.h"
+#include "agon/base/utf8.h"
 #include "agon/rulesets/pillars/scene/names.h"
 
 namespace agon::pillars::scene {
@@ -101,6 +102,11 @@ class Checker {
     Seen values;
     Node list = below(node, "Values");
     for (std::size_t i = 0; i < key.values.size(); ++i) {
+      std::size_t length = utf8_count(key.values[i]);
+      if (length < 1 || length > kLongestState) {
+        complain(below(list, i),
+                 fmt::format("a value has 1 to {} characters, not {}", kLongestState, length));
+      }
       if (values.insert(key.values[i]).second) continue;
       complain(below(list, i),
                fmt::format("key {} has the value {} twice", quote(key.key), quote(key.values[i])));

@@ -124,7 +124,8 @@ TEST(SceneCheck, FindsStepsWithNoneOrTwoWaysOn) {
 
 TEST(SceneCheck, FindsAnEndingWithoutResult) {
   EXPECT_EQ(said(R"("Name": "victory", "Result": "success")", R"("Name": "victory")"),
-            "32:46 error /Steps/4/Ending: missing key 'Result' (what it is for the player)\n");
+            "32:46 error /Steps/4/Ending: missing key 'Result' (what it is for the player: "
+            "success, failure, open)\n");
 }
 
 TEST(SceneCheck, HoldsChecksAgainstTheTableOfContests) {
@@ -185,14 +186,24 @@ TEST(SceneFlow, WarnsOfStepsThatAreNeverReachedOrNeverLeft) {
       {"Name": "dance", "Next": "dance"}
     ]},
     {"Id": "dance", "Choice": [{"Name": "on", "Next": "dance"}]},)"),
+            "20:6 warning /Steps/1: a loop without a roll: dance -> dance\n"
             "20:6 warning /Steps/1: no ending can be reached from step 'dance', only "
             "'timeout'\n");
+}
+
+TEST(SceneCheck, ValuesAreShortAndNotEmpty) {
+  EXPECT_EQ(said(R"("Values": ["calm", "angry"])", R"("Values": ["calm", "angry", ""])"),
+            "10:49 error /Keys/1/Values/2: a value has 1 to 60 characters, not 0\n");
 }
 
 TEST(SceneFlow, WarnsOfCasesAndKeysThatNeverCount) {
   EXPECT_EQ(said(R"({"Next": "resist"}])", R"({"Next": "resist"}, {"Next": "won"}])"),
             "25:95 warning /Steps/2/Branch/2: a case before this one always holds, so this one "
             "never counts\n");
+  EXPECT_EQ(said(R"({"Next": "resist"}])",
+                 R"({"When": {"foe": ["hurt"]}, "Next": "lost"}, {"Next": "resist"}])"),
+            "25:76 warning /Steps/2/Branch/1: a case before this one has the same When, so this "
+            "one never counts\n");
   EXPECT_EQ(said(R"("Start": "calm"})",
                  R"("Start": "calm"}, {"Key": "rain", "Values": ["no"], "Start": "no"})"),
             "10:69 warning /Keys/2: key 'rain' is never read or written\n");

@@ -6,7 +6,15 @@
 namespace agon::pillars::scene {
 namespace {
 
-constexpr u32 kStepsOfACheck = 4;  // told, two pools, the d20s
+// Told, two pools, the d20s.
+u32 longest_check(const Content& content) {
+  u32 hands = 1;
+  for (const Character& character : content.script.characters) {
+    int rank = std::max(character.core_level(), character.soul_level());
+    hands = std::max(hands, kHands.count(pool_of(rank).dice));
+  }
+  return 2 + 2 * hands;
+}
 
 std::size_t value_count(const Content& content) {
   std::size_t out = 0;
@@ -32,7 +40,7 @@ game::Sizes Scene::sizes(const Content& content) {
       .state_bytes = static_cast<u32>(offsetof(State, keys) + content.script.keys.size()),
       .slots = static_cast<u32>(std::max<std::size_t>(content.options.size(), 1)),
       .observation = static_cast<u32>(content.plans.size() + value_count(content) + 1),
-      .longest_match = kStepsOfACheck * content.script.max_steps + 1,
+      .longest_match = longest_check(content) * content.script.max_steps + 1,
   };
 }
 

@@ -53,7 +53,8 @@ class Follower {
       case Phase::decide:
         return choose_all(state, chance);
       case Phase::actor_pool:
-        return check_all(state, chance);
+        if (state.thrown == 0) return check_all(state, chance);
+        [[fallthrough]];
       default:
         return roll_all(state, chance);
     }
@@ -109,12 +110,17 @@ class Follower {
     for (std::size_t i = 0; i < results->size(); ++i) {
       State after = results->state(i);
       double share = chance * results->probability(i);
-      if (after.phase == Phase::d20s) {
+      if (is_rolling(after)) {
         roll_all(after, share);
       } else {
         arrive_at(after, share);
       }
     }
+  }
+
+  static bool is_rolling(const State& state) {
+    return state.phase == Phase::actor_pool || state.phase == Phase::opposition_pool ||
+           state.phase == Phase::d20s;
   }
 
   const DegreeOdds& odds_of(StepIndex step) {

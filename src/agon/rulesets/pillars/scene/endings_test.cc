@@ -1,6 +1,7 @@
 // The exact chances of endings: against the rules themselves, and what the shipped scenes promise.
 #include "agon/rulesets/pillars/scene/endings.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -48,12 +49,21 @@ std::vector<double> by_the_rules(const Content& content) {
   return out;
 }
 
+// Everybody at this rank.
+Content small_scene_of_rank(int rank) {
+  std::string text = kSmallScene;
+  for (std::string_view level : {R"("CL": 0, "SL": 1)", R"("CL": 2, "SL": 0)"}) {
+    text.replace(text.find(level), level.size(), fmt::format(R"("CL": {0}, "SL": {0})", rank));
+  }
+  Problems problems;
+  return load_scene(text, problems).value();
+}
+
 double sum(const std::vector<double>& list) {
   return std::accumulate(list.begin(), list.end(), 0.0);
 }
 
-TEST(SceneEndings, AgreeWithTheRulesDieByDie) {
-  Content content = small_scene();
+void expect_agreement(const Content& content) {
   std::vector<double> expected = by_the_rules(content);
   EndingOdds odds = ending_odds(content, Scene::start(content, {}));
   ASSERT_EQ(odds.chance.size(), expected.size());
@@ -63,6 +73,20 @@ TEST(SceneEndings, AgreeWithTheRulesDieByDie) {
   EXPECT_NEAR(sum(odds.chance), 1, 1e-12);
   EXPECT_LE(odds.left, 1e-15);
   EXPECT_GT(odds.checks, 1);
+}
+
+TEST(SceneEndings, AgreeWithTheRulesDieByDie) { expect_agreement(small_scene()); }
+
+// A pool falls two dice at a time: whole ones of rank 6 would be beyond the limits.
+TEST(SceneEndings, AgreeForLargePoolsToo) {
+  expect_agreement(small_scene_of_rank(7));
+  Content content = small_scene_of_rank(kHighestRank);
+  State state = Scene::start(content, {});
+  chance::QuickReferee nobody({});
+  Scene::play(content, state, {}, nobody);
+  ASSERT_EQ(Scene::fault(content, state), nullptr);
+  auto after = game::Exact<Scene>(content).after(state, {choose(0), {}});
+  EXPECT_TRUE(after) << after.error().message;
 }
 
 TEST(SceneEndings, StartAnywhereEvenInTheMiddleOfACheck) {

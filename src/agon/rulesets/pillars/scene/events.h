@@ -43,7 +43,7 @@ using Events = game::EventList<Told, Chosen, KeySet, Checked, Ended>;
 
 // One side of a check, addend by addend.
 struct SideTold {
-  std::string name;
+  const Character& character;
   std::string_view trait;
   u32 d20;
   u32 kept;
@@ -54,7 +54,7 @@ struct SideTold {
 inline SideTold side_told(const Content& content, const Checked& e, Who who) {
   const Contested& contested = content.plans[e.step].check;
   const Bonus& bonus = contested.armed.bonus[at(who)];
-  return {.name = content.script.characters[contested.characters[at(who)]].name,
+  return {.character = content.script.characters[contested.characters[at(who)]],
           .trait = trait_name(bonus.trait),
           .d20 = e.dice.d20[at(who)],
           .kept = e.dice.kept[at(who)],
@@ -65,15 +65,18 @@ inline SideTold side_told(const Content& content, const Checked& e, Who who) {
 template <class V>
 void describe(V& v, SideTold& s) {
   int bonus = s.bonus.total();
-  v("Name", s.name, "the character");
+  bool skilled = s.bonus.skill != 0;
+  std::optional<std::string> skill = skilled ? s.character.skill : std::nullopt;
+  v("Name", s.character.name, "the character");
   v("D20", s.d20, "what the d20 shows");
   v("Kept", s.kept, "the highest die of the rank pool");
   v("Trait", s.trait, "which pillar trait counts");
   v("PillarTrait", s.bonus.pillar_trait, "its value");
-  v("SkillBonus", s.bonus.skill, "from the skill");
-  v("EdgeBonus", s.bonus.edges, "from persistent perks");
-  v("SituationalMods", s.bonus.situation, "from temporary modifiers");
-  v("Bonus", bonus, "the sum of these four");
+  v("Skill", skill, "which skill counts; null without one");
+  v("SkillBonus", s.bonus.skill, "what it adds");
+  v("EdgeBonus", s.character.edges, "persistent perks");
+  v("SituationalMods", s.character.situation, "temporary modifiers");
+  v("Bonus", bonus, "the sum of trait, skill, edges and situation");
   v("Total", s.total, "d20, bonus and kept die");
 }
 

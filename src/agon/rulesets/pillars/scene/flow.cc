@@ -189,6 +189,15 @@ class Flow {
 
   void check_late_cases(std::size_t index) {
     const std::vector<CaseScript>& cases = *script_.steps[index].branch;
+    for (auto one = cases.begin(); one != cases.end(); ++one) {
+      if (one->when.empty() ||
+          std::ranges::find(cases.begin(), one, one->when, &CaseScript::when) == one)
+        continue;
+      complain(
+          *step_node(index).child("Branch")->child(static_cast<std::size_t>(one - cases.begin())),
+          "When", "a case before this one has the same When, so this one never counts",
+          Severity::warning);
+    }
     auto always = std::ranges::find_if(cases, [](const CaseScript& c) { return c.when.empty(); });
     if (always == cases.end() || always + 1 == cases.end()) return;
     auto late = static_cast<std::size_t>(always + 1 - cases.begin());
@@ -196,20 +205,25 @@ class Flow {
              "a case before this one always holds, so this one never counts", Severity::warning);
   }
 
-  // Steps in which nothing is rolled and nobody decides.
-  bool is_automatic(std::size_t step) const {
-    return script_.steps[step].branch || script_.steps[step].next;
+  // Steps in which nothing is rolled.
+  bool is_without_roll(std::size_t step) const {
+    const StepScript& one = script_.steps[step];
+    return one.branch || one.next || (with_choices_ && one.choice);
   }
 
+  // Without a choice a loop never ends; with one a player may still go round for ever.
   void check_loops() {
-    marks_.assign(edges_.size(), Mark::fresh);
-    for (std::size_t i = 0; i < edges_.size(); ++i) follow(i);
+    for (bool with_choices : {false, true}) {
+      with_choices_ = with_choices;
+      marks_.assign(edges_.size(), Mark::fresh);
+      for (std::size_t i = 0; i < edges_.size(); ++i) follow(i);
+    }
   }
 
-  // Depth first through automatic steps, at most as deep as there are steps; an edge back to a step
+  // Depth first through such steps, at most as deep as there are steps; an edge back to a step
   // that is still open closes a loop.
   void follow(std::size_t step) {
-    if (marks_[step] != Mark::fresh || !is_automatic(step)) return;
+    if (marks_[step] != Mark::fresh || !is_without_roll(step)) return;
     marks_[step] = Mark::open;
     path_.push_back(step);
     for (std::size_t next : edges_[step]) {
@@ -228,9 +242,16 @@ class Flow {
     for (auto at = std::ranges::find(path_, start); at != path_.end(); ++at) {
       names.push_back(script_.steps[*at].id);
     }
+    bool chosen = false;
+    for (auto at = std::ranges::find(path_, start); at != path_.end(); ++at) {
+      chosen |= script_.steps[*at].choice.has_value();
+    }
+    if (with_choices_ && !chosen) return;  // said before
     names.push_back(script_.steps[start].id);
     complain(step_node(start), "Id",
-             fmt::format("a loop without a roll or a choice: {}", fmt::join(names, " -> ")));
+             fmt::format("a loop without a roll{}: {}", chosen ? "" : " or a choice",
+                         fmt::join(names, " -> ")),
+             chosen ? Severity::warning : Severity::error);
   }
 
   void check_reach() {
@@ -287,6 +308,7 @@ class Flow {
   const Script& script_;
   Problems& problems_;
   std::vector<std::vector<std::size_t>> edges_;
+  bool with_choices_ = false;
   std::vector<Mark> marks_;
   std::vector<std::size_t> path_;
 };

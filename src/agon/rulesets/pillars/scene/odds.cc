@@ -86,13 +86,17 @@ json::Value to_value(const Content& content, const Stated& stated, const EndingO
   return out;
 }
 
-std::string to_text(const Stated& stated, const EndingOdds& odds) {
-  bool any = false;
-  for (const std::optional<u16>& one : stated) any |= one.has_value();
+std::string to_text(const Content& content, const Stated& stated, const EndingOdds& odds) {
+  std::string choices;
+  for (std::size_t i = 0; i < stated.size(); ++i) {
+    if (stated[i]) {
+      choices += fmt::format("{}={}, ", content.step_names[i], content.options[*stated[i]]);
+    }
+  }
   std::string left =
       odds.left < 1e-9 ? "nothing left over" : fmt::format("{:.4f} % left over", 100 * odds.left);
-  return fmt::format("endings, {}choices equally likely; {:.2f} checks on average, {}\n",
-                     any ? "all other " : "all ", odds.checks, left);
+  return fmt::format("endings, {}all {}choices equally likely; {:.2f} checks on average, {}\n",
+                     printable(choices), choices.empty() ? "" : "other ", odds.checks, left);
 }
 
 std::string chart(const Content& content, const EndingOdds& odds, const game::Style& style) {
@@ -115,8 +119,9 @@ Result<game::OddsAnswer> endings_answer(const game::OddsOrder& order) {
   if (!stated) return refuse(stated.error());
   State state = sim::Host<Scene>::unpack(order.state);
   EndingOdds odds = with_plain_floats([&] { return ending_odds(content, state, *stated); });
-  return game::OddsAnswer{.value = to_value(content, *stated, odds),
-                          .text = to_text(*stated, odds) + chart(content, odds, order.style)};
+  return game::OddsAnswer{
+      .value = to_value(content, *stated, odds),
+      .text = to_text(content, *stated, odds) + chart(content, odds, order.style)};
 }
 
 }  // namespace agon::pillars::scene

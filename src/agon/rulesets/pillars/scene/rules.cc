@@ -97,9 +97,17 @@ void take_option(const Content& content, State& state, u16 option, Referee& refe
   tell_if_cut(state, referee);
 }
 
+// The next hand of a pool.
 template <class Referee>
 void roll_pool(const Check& check, State& state, Who who, Referee& referee) {
-  state.kept[at(who)] = roll_kept(check.pool(who), who, state.checks, Roll::check_rank, referee);
+  Pool pool = check.pool(who);
+  u8& kept = state.kept[at(who)];
+  for (u32 left = kHands.next(state.thrown, pool.dice); left > 0; --left, ++state.thrown) {
+    u32 die = roll_rank_die(pool, who, state.thrown, state.checks, Roll::check_rank, referee);
+    kept = std::max(kept, static_cast<u8>(die));
+  }
+  if (state.thrown < pool.dice) return;
+  state.thrown = 0;
   bool opposed = who == Who::actor && check.rolls(Who::opposition);
   state.phase = opposed ? Phase::opposition_pool : Phase::d20s;
 }
@@ -140,10 +148,26 @@ bool fits(Phase phase, Kind kind, bool opposed) {
   }
 }
 
+constexpr Phase pool_phase(Who who) {
+  return who == Who::actor ? Phase::actor_pool : Phase::opposition_pool;
+}
+
+// Between two hands of a pool, or none.
+bool thrown_fits(const Check& check, const State& state) {
+  for (Who who : {Who::actor, Who::opposition}) {
+    u32 dice = check.pool(who).dice;
+    if (state.phase == pool_phase(who)) {
+      return state.thrown < dice && kHands.lie_whole(state.thrown, dice);
+    }
+  }
+  return state.thrown == 0;
+}
+
 // A pool that has fallen keeps one of its dice, others nothing.
 bool kept_fits(const Check& check, const State& state, Who who) {
-  bool fell =
-      state.phase == Phase::d20s || (state.phase == Phase::opposition_pool && who == Who::actor);
+  bool fell = state.phase == Phase::d20s ||
+              (state.phase == Phase::opposition_pool && who == Who::actor) ||
+              (state.phase == pool_phase(who) && state.thrown > 0);
   u8 kept = state.kept[at(who)];
   if (!fell || !check.rolls(who)) return kept == 0;
   return kept >= 1 && kept <= check.pool(who).sides;
@@ -220,6 +244,8 @@ const char* Scene::fault(const Content& content, const State& state) {
   if (!fits(state.phase, plan.kind, check.rolls(Who::opposition))) {
     return "the phase does not fit the step";
   }
+  if (state.unused != 0) return "unused bytes are not 0";
+  if (!thrown_fits(check, state)) return "dice lie where no pool is thrown";
   for (Who who : {Who::actor, Who::opposition}) {
     if (!kept_fits(check, state, who)) return "a kept die does not fit the check";
   }

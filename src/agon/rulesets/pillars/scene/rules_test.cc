@@ -192,11 +192,11 @@ TEST_F(SceneRules, ACheckIsToldWithEveryAddend) {
   hit(19, 4, 7, {1, 6});
   EXPECT_EQ(
       json::canonical(events.values.back()),
-      R"({"Actor":{"Bonus":3,"D20":19,"EdgeBonus":0,"Kept":4,"Name":"Ann","PillarTrait":3,)"
-      R"("SituationalMods":0,"SkillBonus":0,"Total":26,"Trait":"ViolenceAttack"},)"
+      R"({"Actor":{"Bonus":3,"D20":19,"EdgeBonus":[],"Kept":4,"Name":"Ann","PillarTrait":3,)"
+      R"("SituationalMods":[],"Skill":null,"SkillBonus":0,"Total":26,"Trait":"ViolenceAttack"},)"
       R"("ContestType":"Attack","DoS":2,"Margin":8,"NaturalShift":0,)"
-      R"("Opposition":{"Bonus":5,"D20":7,"EdgeBonus":1,"Kept":6,"Name":"Bob","PillarTrait":4,)"
-      R"("SituationalMods":0,"SkillBonus":0,"Total":18,"Trait":"BodyDefense"},)"
+      R"("Opposition":{"Bonus":5,"D20":7,"EdgeBonus":[{"Name":"Shield","Value":1}],"Kept":6,"Name":"Bob","PillarTrait":4,)"
+      R"("SituationalMods":[],"Skill":null,"SkillBonus":0,"Total":18,"Trait":"BodyDefense"},)"
       R"("OppositionMode":"Rolled","Pillar":"Violence","StateAfter":"hurt","StateBefore":"up",)"
       R"("StateKey":"foe","event":"checked","step":"hit"})");
   EXPECT_EQ(events.texts.back(),
@@ -257,7 +257,7 @@ TEST_F(SceneRules, ASceneIsCutAfterItsLastStep) {
 }
 
 TEST_F(SceneRules, OnlyTheKeysOfTheSceneAreAlive) {
-  EXPECT_EQ(Scene::sizes(content).state_bytes, 12u + 2u);
+  EXPECT_EQ(Scene::sizes(content).state_bytes, 14u + 2u);
 }
 
 TEST_F(SceneRules, StepsThatNameTheSameOptionShareItsObject) {

@@ -13,7 +13,8 @@ namespace agon::pillars::scene {
 inline constexpr std::size_t kMostKeys = 64;
 inline constexpr std::size_t kMostValues = 64;  // of one key
 inline constexpr std::size_t kMostSteps = 256;
-inline constexpr u32 kLongestScene = 10'000;           // steps that MaxSteps may allow
+inline constexpr u32 kLongestScene =
+    1000;  // steps that MaxSteps may allow; a replay keeps them all
 inline constexpr std::string_view kNoEnding = "none";  // of a scene that goes on
 inline constexpr std::string_view kTimeout = "timeout";
 
@@ -30,9 +31,9 @@ struct KeyScript {
 template <class V>
 void describe(V& v, KeyScript& k) {
   using json::Length;
-  v("Key", k.key, "what the state is asked for", Length{1, 60});
+  v("Key", k.key, "what the state is asked for", Length{1, kLongestState});
   v("Values", k.values, "everything it can be", Length{1, kMostValues});
-  v("Start", k.start, "its value when the scene starts", Length{1, 60});
+  v("Start", k.start, "its value when the scene starts", Length{1, kLongestState});
 }
 
 using Settings = std::map<std::string, std::string>;                 // key -> value

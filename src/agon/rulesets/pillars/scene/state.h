@@ -7,6 +7,9 @@
 
 namespace agon::pillars::scene {
 
+// Two dice at a time: several checks may follow each other before anybody decides.
+inline constexpr Hands kHands = {.first = 2};
+
 // What happens next at the step: it is told, the player decides, or dice fall, one group a phase,
 // so that exact odds merge what has the same highest die.
 enum class Phase : u8 { arrive, decide, actor_pool, opposition_pool, d20s, over };
@@ -22,6 +25,8 @@ struct State {
   Phase phase;
   game::Outcome outcome;
   std::array<u8, 2> kept;  // the highest rank die of actor and opposition, once they fell
+  u8 thrown;               // dice of the pool being thrown that lie there
+  u8 unused;               // always 0
   std::array<u8, kMostKeys> keys;
 };
 #pragma GCC diagnostic pop
@@ -52,6 +57,7 @@ void describe(V& v, const Content& content, State& s) {
   v("steps", s.steps, "steps made so far");
   v("checks", s.checks, "checks made so far");
   v("kept", s.kept, "the highest rank die of actor and opposition in the check being made");
+  v("thrown", s.thrown, "dice of the pool being thrown that lie there");
   v("keys", keys, "what each key holds");
   v("ending", ending, "how the scene ended");
   v("outcome", s.outcome, "the same as a match's outcome");

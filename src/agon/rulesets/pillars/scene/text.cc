@@ -40,7 +40,7 @@ std::string wrapped(std::string_view text) {
 // "Edda 24 = d20 13 + kept 4 + ViolenceAttack 5 + edges 2", without addends of 0.
 std::string side_text(const SideTold& side) {
   std::string out =
-      fmt::format("{} {} = d20 {} + kept {}", side.name, side.total, side.d20, side.kept);
+      fmt::format("{} {} = d20 {} + kept {}", side.character.name, side.total, side.d20, side.kept);
   auto add = [&out](std::string_view name, int value) {
     if (value != 0) out += fmt::format(" {} {} {}", value < 0 ? "-" : "+", name, std::abs(value));
   };
