@@ -29,6 +29,15 @@ void make_menu(Content& content, Side side) {
 
 }  // namespace
 
+Content make_content(Matchup matchup, std::string rules) {
+  Content out;
+  out.matchup = std::move(matchup);
+  out.rules = std::move(rules);
+  name_abilities(out);
+  for (Side side : game::kSides) make_menu(out, side);
+  return out;
+}
+
 std::optional<Content> load(std::span<const json::Node> documents, Problems& problems) {
   std::optional<HeroDraft> a = read_hero(documents[0], problems);
   std::optional<HeroDraft> b = read_hero(documents[1], problems);
@@ -36,12 +45,7 @@ std::optional<Content> load(std::span<const json::Node> documents, Problems& pro
   if (!a || !b || !rules) return std::nullopt;
   std::optional<Matchup> matchup = compile(*a, *b, *rules, problems);
   if (!matchup) return std::nullopt;
-  Content out;
-  out.matchup = *std::move(matchup);
-  out.rules = rules->record.name;
-  name_abilities(out);
-  for (Side side : game::kSides) make_menu(out, side);
-  return out;
+  return make_content(*std::move(matchup), rules->record.name);
 }
 
 }  // namespace agon::duel

@@ -20,6 +20,9 @@ struct Content {
   const Entity& entity(game::Side side) const { return matchup.entity(side); }
 };
 
+// A compiled match-up with names for its abilities.
+Content make_content(Matchup matchup, std::string rules);
+
 std::optional<Content> load(std::span<const json::Node> documents, Problems& problems);
 
 }  // namespace agon::duel

@@ -1,0 +1,98 @@
+#include "agon/rulesets/duel/link.h"
+
+#include <algorithm>
+
+#include "agon/rulesets/duel/rules.h"
+
+namespace agon::duel {
+namespace {
+
+class Linker {
+ public:
+  explicit Linker(Plan& plan) : plan_(plan) {}
+
+  void link() {
+    plan_.stream = here();
+    add(plan_.opening, Roll::game_start);
+    leave_to(here());
+    emit({.op = Op::first_turn});
+    for (std::size_t side = 0; side < 2; ++side) link_side(side);
+    for (u32 at : next_turns_) {
+      Instruction& next = plan_.code[at];
+      next.jump = plan_.turns[1u - next.to];
+    }
+  }
+
+ private:
+  void link_side(std::size_t side) {
+    const SidePlan& plan = plan_.sides[side];
+    plan_.turns[side] = here();
+    add(plan.turn_start, Roll::turn_start);
+    leave_to(here());
+    add(plan.action_start, Roll::action_start);
+    std::size_t first = plan_.choices.size();
+    std::size_t count = plan.abilities.size();
+    emit({.op = Op::choose,
+          .to = static_cast<u16>(side),
+          .a = static_cast<u16>(count),
+          .jump = static_cast<u32>(first)});
+    std::vector<u32> gotos;
+    for (const Stretch& ability : plan.abilities) {
+      plan_.choices.push_back(here());
+      add(ability, Roll::ability);
+      if (plan.turn_end.empty()) {
+        emit_next(side);
+      } else {
+        gotos.push_back(here());
+        emit({.op = Op::leave_block});
+      }
+    }
+    for (u32 at : gotos) plan_.code[at].jump = here();
+    leave_to(here());
+    add(plan.turn_end, Roll::turn_end);
+    leave_to(here());
+    emit_next(side);
+  }
+
+  // A phase without its stop: it goes on with what is added next.
+  void add(const Stretch& stretch, Roll name) {
+    if (stretch.empty()) return;
+    auto from = plan_.code.begin() + stretch.begin;
+    std::vector<Instruction> copy(from, plan_.code.begin() + stretch.end - 1);
+    bool counts = std::ranges::any_of(copy, [](const Instruction& i) {
+      return i.op == Op::roll || i.op == Op::count || i.op == Op::call;
+    });
+    if (counts) emit({.op = Op::enter, .code = static_cast<u8>(name)});
+    u32 moved = here() - stretch.begin;
+    for (Instruction& i : copy) {
+      bool leaves = i.op == Op::leave_phase || i.op == Op::count || i.op == Op::call;
+      if (leaves) leaves_.push_back(here());
+      if (i.jump != 0) i.jump += moved;
+      emit(i);
+    }
+  }
+
+  // Where all phases go that were added since the last time, if they are left.
+  void leave_to(u32 at) {
+    for (u32 leave : leaves_) plan_.code[leave].jump = at;
+    leaves_.clear();
+  }
+
+  void emit_next(std::size_t side) {
+    next_turns_.push_back(here());
+    emit({.op = Op::next_turn, .to = static_cast<u16>(side)});
+  }
+
+  void emit(const Instruction& instruction) { plan_.code.push_back(instruction); }
+  u32 here() const { return static_cast<u32>(plan_.code.size()); }
+
+  Plan& plan_;
+  std::vector<u32> leaves_;
+  std::vector<u32> next_turns_;
+};
+
+}  // namespace
+
+void link(Plan& plan) { Linker(plan).link(); }
+
+}  // namespace agon::duel
