@@ -4,6 +4,7 @@
 
 #include "agon/game/balance.h"
 #include "agon/game/ruleset.h"
+#include "agon/rulesets/duel/batch.h"
 #include "agon/rulesets/duel/events.h"
 
 namespace agon::duel {
@@ -33,6 +34,7 @@ struct Duel {
   using Options = duel::Options;
   using Events = duel::Events;
   using Records = game::RecordList<HeroRecord, HeroRecord, RulesRecord>;
+  using Batch = duel::Batch;
 
   static const game::Facts kFacts;
 
