@@ -24,7 +24,7 @@ namespace agon::bench {
 namespace {
 
 constexpr u64 kSeed = 1;
-constexpr u64 kMatches = 20'000;
+constexpr u64 kMatches = 50'000;
 constexpr std::size_t kStates = 4'096;
 
 // A match-up, ready for all ways to play.

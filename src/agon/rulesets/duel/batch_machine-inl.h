@@ -286,7 +286,8 @@ class Machine {
           call(*i);
           break;
         case Op::enter:  // of the stream
-        case Op::choose:
+        case Op::choose_even:
+        case Op::choose_odd:
         case Op::first_turn:
         case Op::next_turn:
         case Op::stop:

@@ -33,7 +33,6 @@ class Matches {
     }
     // Where all lanes decide in step, two decisions of a side share their words.
     turns_per_round_ = uniform_[0] || uniform_[1] ? 4 : 2;
-    keys_ = plan_.rolls ? kKeys : kKeys - 2;
   }
 
   std::size_t run() {
@@ -179,7 +178,10 @@ class Matches {
   void refill() {
     std::size_t free = take_finished();
     std::size_t left = batch_.out.size() - started_;
-    while (lanes_ < kLanes && free < left) free_[free++] = static_cast<u16>(lanes_++);
+    while (lanes_ < kLanes && free < left) {
+      put_start(lanes_);
+      free_[free++] = static_cast<u16>(lanes_++);
+    }
     if (!plan_.opening.empty()) fresh_.fill(0);
     std::size_t taken = std::min(free, left);
     start(std::span(free_).first(taken));
@@ -188,17 +190,51 @@ class Matches {
     if (!plan_.opening.empty()) open();
   }
 
-  // Gathers the lanes whose match is over, in order.
+  // Gathers the lanes whose match is over, in order, and writes down their results.
   std::size_t take_finished() {
     std::size_t free = 0;
     for (std::size_t x = 0; x < lanes_; x += 64) {
       for (u64 finished = finished_from(x); finished != 0; finished &= finished - 1) {
-        std::size_t lane = x + static_cast<std::size_t>(std::countr_zero(finished));
-        finish(lane);
-        free_[free++] = static_cast<u16>(lane);
+        free_[free++] = static_cast<u16>(x + static_cast<std::size_t>(std::countr_zero(finished)));
       }
     }
+    const u32* index = strip_.words(Word::index);
+    const bool uniform = uniform_[0] && uniform_[1];
+    measure();
+    for (u16 lane : std::span(free_).first(free)) {
+      u32 turns = turns_[lane];
+      u32 steps = uniform ? steps_[lane] : steps_of(lane, turns);
+      batch_.out[index[lane]] = {static_cast<game::Outcome>(outcomes_[lane]), turns, steps, {}};
+    }
     return free;
+  }
+
+  // Of every lane, as if its match were over; and those that are start anew.
+  HWY_NOINLINE void measure() {
+    u32* end = strip_.words(Word::end);
+    u32* start = strip_.words(Word::start);
+    const U now = set(machine_.clock);
+    const U one = set(1u);
+    each([&](std::size_t x) HWY_ATTR {
+      U ended = load(end + x);
+      U turns = hn::Sub(hn::ShiftRight<kClockShift>(ended), load(start + x));
+      store(turns, turns_.data() + x);
+      store(hn::And(ended, set(3u)), outcomes_.data() + x);
+      // The opening; in each turn a beginning and a choice, but the last choice may be missing.
+      U acted = hn::And(hn::ShiftRight<2>(ended), one);
+      store(hn::Max(hn::Add(hn::Add(turns, turns), acted), one), steps_.data() + x);
+      MU over = hn::Ne(ended, set(0u));
+      store(hn::IfThenElse(over, now, load(start + x)), start + x);
+      store(hn::VecFromMask(Uints(), over), over_.data() + x);
+      store(hn::Zero(Uints()), end + x);
+    });
+    for (u16 attribute : plan_.live) {
+      float* row = strip_.row[attribute];
+      const F value = set(plan_.rows[attribute]);
+      each([&](std::size_t x) HWY_ATTR {
+        store(where(as_mask(load(over_.data() + x)), value, load(row + x)), row + x);
+      });
+    }
   }
 
   // A bit for each of 64 lanes.
@@ -217,18 +253,9 @@ class Matches {
     return left >= 64 ? out : out & ((u64{1} << left) - 1);
   }
 
-  void finish(std::size_t lane) {
-    u32 end = strip_.words(Word::end)[lane];
-    u32 turns = (end >> kClockShift) - strip_.words(Word::start)[lane];
-    u32 acted = (end & kActed) != 0 ? 1 : 0;
-    u32 steps = 1 + 2 * turns;
-    if (uniform_[0] && uniform_[1]) {
-      if (turns > 0) steps += acted - 1;
-    } else {
-      steps = 1 + turns + decisions(0, lane, turns, acted) + decisions(1, lane, turns, acted);
-    }
-    game::MatchResult& out = batch_.out[strip_.words(Word::index)[lane]];
-    out = {static_cast<game::Outcome>(end & 3), turns, steps, {}};
+  u32 steps_of(std::size_t lane, u32 turns) const {
+    u32 acted = steps_[lane] - 2 * turns;
+    return 1 + turns + decisions(0, lane, turns, acted) + decisions(1, lane, turns, acted);
   }
 
   u32 decisions(u32 side, std::size_t lane, u32 turns, u32 acted) const {
@@ -248,27 +275,34 @@ class Matches {
     }
   }
 
-  // Row by row.
+  // A lane that has not been used yet.
+  void put_start(std::size_t lane) {
+    for (u16 attribute : plan_.live) strip_.row[attribute][lane] = plan_.rows[attribute];
+    strip_.words(Word::end)[lane] = 0;
+    strip_.words(Word::start)[lane] = machine_.clock;
+  }
+
   void start_queued(std::span<const u16> lanes) {
-    for (u16 attribute : plan_.live) {
-      float* row = strip_.row[attribute];
-      const float value = plan_.rows[attribute];
-      for (u16 lane : lanes) row[lane] = value;
-    }
-    for (std::size_t i = 0; i < keys_; ++i) {
-      u32* row = strip_.words(Word::seat_a_a, i);
-      const u32* key = queue_.data() + i * kLanes + queued_;
-      for (u16 lane : lanes) row[lane] = *key++;
-    }
-    put(lanes, Word::end, 0);
-    put(lanes, Word::start, machine_.clock);
-    u32* index = strip_.words(Word::index);
-    auto next = static_cast<u32>(started_);
-    for (u16 lane : lanes) index[lane] = next++;
+    plan_.rolls ? put_keys<kKeys>(lanes) : put_keys<kKeys - 2>(lanes);
     if (!uniform_[0]) put(lanes, Word::decisions_a, 0);
     if (!uniform_[1]) put(lanes, Word::decisions_b, 0);
     if (plan_.opening.empty()) return;
     for (u16 lane : lanes) fresh_[lane] = ~0u;
+  }
+
+  // Without the rules' keys if nobody rolls.
+  template <std::size_t keys>
+  void put_keys(std::span<const u16> lanes) {
+    static_assert(kFirstKey == static_cast<std::size_t>(Word::index) + 1);
+    u32* const words = strip_.words(Word::index);
+    const u32* key = queue_.data() + queued_;
+    auto index = static_cast<u32>(started_);
+    for (u16 lane : lanes) {
+      u32* word = words + lane;
+      word[0] = index++;
+      for (std::size_t i = 0; i < keys; ++i) word[(i + 1) * kLanes] = key[i * kLanes];
+      ++key;
+    }
   }
 
   void put(std::span<const u16> lanes, Word word, u32 value) {
@@ -342,14 +376,18 @@ class Matches {
   Machine<false> machine_;
   std::array<bool, 2> uniform_;  // whether every lane decides in every turn
   u32 turns_per_round_;
-  std::size_t keys_;  // without the rules' if nobody rolls
   std::size_t lanes_ = 0;
   std::size_t started_ = 0;
   u32 oldest_ = 0;  // no running match started before
   AlignedArray<u32> queue_;
   std::size_t queued_ = 0;
   std::size_t queue_end_ = 0;
-  std::array<u32, kLanes> fresh_ = {};
+  using LaneWords = std::array<u32, kLanes>;
+  alignas(kAlignment) LaneWords turns_ = {};
+  alignas(kAlignment) LaneWords steps_ = {};
+  alignas(kAlignment) LaneWords outcomes_ = {};
+  alignas(kAlignment) LaneWords over_ = {};
+  LaneWords fresh_ = {};
   std::array<u16, kLanes> free_ = {};
 };
 

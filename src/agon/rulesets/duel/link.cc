@@ -16,23 +16,23 @@ class Linker {
     add(plan_.opening, Roll::game_start);
     leave_to(here());
     emit({.op = Op::first_turn});
-    for (std::size_t side = 0; side < 2; ++side) link_side(side);
-    for (u32 at : next_turns_) {
-      Instruction& next = plan_.code[at];
-      next.jump = plan_.turns[1u - next.to];
+    for (std::size_t side = 0; side < 2; ++side) {
+      for (std::size_t odd = 0; odd < 2; ++odd) link_turn(side, odd);
     }
   }
 
  private:
-  void link_side(std::size_t side) {
+  // Two decisions of a side share their random words: a turn stands here twice, so that nobody has
+  // to ask which of them it is.
+  void link_turn(std::size_t side, std::size_t odd) {
     const SidePlan& plan = plan_.sides[side];
-    plan_.turns[side] = here();
+    plan_.turns[side][odd] = here();
     add(plan.turn_start, Roll::turn_start);
     leave_to(here());
     add(plan.action_start, Roll::action_start);
     std::size_t first = plan_.choices.size();
     std::size_t count = plan.abilities.size();
-    emit({.op = Op::choose,
+    emit({.op = odd == 0 ? Op::choose_even : Op::choose_odd,
           .to = static_cast<u16>(side),
           .a = static_cast<u16>(count),
           .jump = static_cast<u32>(first)});
@@ -79,8 +79,7 @@ class Linker {
   }
 
   void emit_next(std::size_t side) {
-    next_turns_.push_back(here());
-    emit({.op = Op::next_turn, .to = static_cast<u16>(side)});
+    emit({.op = Op::next_turn, .to = static_cast<u16>(1 - side)});
   }
 
   void emit(const Instruction& instruction) { plan_.code.push_back(instruction); }
@@ -88,7 +87,6 @@ class Linker {
 
   Plan& plan_;
   std::vector<u32> leaves_;
-  std::vector<u32> next_turns_;
 };
 
 }  // namespace

@@ -15,24 +15,33 @@
 
 namespace agon::duel {
 
-// The random agent, as in sim/quick.h.
+// The random agent, as in sim/quick.h. The words of the next two decisions are made ahead, while
+// nobody waits for them.
 class RandomDraws {
  public:
-  explicit RandomDraws(chance::Key key) : key_(key) {}
+  explicit RandomDraws(chance::Key key) : key_(key), words_(make_words()) {}
 
-  u32 draw(u32 n) {
-    u32 odd = decisions_ & 1;
-    if (odd == 0) words_ = chance::words_at(key_, chance::Draws(key_, decisions_).place(0, 0));
+  u32 draw_even(u32 n) {
     ++decisions_;
-    return chance::below(words_, odd, n);
+    return chance::below(words_, 0, n);
+  }
+  u32 draw_odd(u32 n) {
+    u32 out = chance::below(words_, 1, n);
+    ++decisions_;
+    words_ = make_words();
+    return out;
   }
 
   u32 decisions() const { return decisions_; }
 
  private:
+  chance::Key make_words() const {
+    return chance::words_at(key_, chance::Draws(key_, decisions_).place(0, 0));
+  }
+
   chance::Key key_;
-  chance::Key words_;
   u32 decisions_ = 0;
+  chance::Key words_;
 };
 
 template <class Referee>
@@ -52,162 +61,177 @@ class Runner {
  private:
   enum class After : u8 { go_on, left, over };
 
+  // Every instruction goes to the next by itself: processors predict that better than one place
+  // that all come back to. Both compilers know labels as values; the standard does not.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wpedantic"
+#define AGON_NEXT goto* labels[static_cast<u8>((++i)->op)]
   After run(u32 begin) {
-    const Instruction* code = plan_.code.data();
+    static const void* const labels[] = {
+#define AGON_PLAN_OP(name, ...) &&op_##name,
+#include "agon/rulesets/duel/plan_ops.def"
+#undef AGON_PLAN_OP
+    };
+    const Instruction* const code = plan_.code.data();
     const Instruction* i = code + begin;
-    float* r = rows_;
-    for (;; ++i) {
-      switch (i->op) {
-        case Op::copy:
-          r[i->to] = r[i->a];
-          break;
-        case Op::add:
-          r[i->to] = script::clamped(r[i->a] + r[i->b]);
-          break;
-        case Op::sub:
-          r[i->to] = script::clamped(r[i->a] - r[i->b]);
-          break;
-        case Op::mul:
-          r[i->to] = script::clamped(r[i->a] * r[i->b]);
-          break;
-        case Op::div:
-          r[i->to] = script::clamped(r[i->b] == 0 ? 0.0F : r[i->a] / r[i->b]);
-          break;
-        case Op::abs:
-          r[i->to] = r[i->a] < 0 ? -r[i->a] : r[i->a];
-          break;
-        case Op::min:
-          r[i->to] = r[i->b] < r[i->a] ? r[i->b] : r[i->a];
-          break;
-        case Op::max:
-          r[i->to] = r[i->b] > r[i->a] ? r[i->b] : r[i->a];
-          break;
-        case Op::eq:
-          r[i->to] = script::truth(r[i->a] == r[i->b]);
-          break;
-        case Op::gt:
-          r[i->to] = script::truth(r[i->a] > r[i->b]);
-          break;
-        case Op::lt:
-          r[i->to] = script::truth(r[i->a] < r[i->b]);
-          break;
-        case Op::both:
-          r[i->to] = script::truth(r[i->a] != 0 && r[i->b] != 0);
-          break;
-        case Op::either:
-          r[i->to] = script::truth(r[i->a] != 0 || r[i->b] != 0);
-          break;
-        case Op::no:
-          r[i->to] = script::truth(r[i->a] == 0);
-          break;
-        case Op::plain_add:
-          r[i->to] = r[i->a] + r[i->b];
-          break;
-        case Op::plain_sub:
-          r[i->to] = r[i->a] - r[i->b];
-          break;
-        case Op::plain_mul:
-          r[i->to] = r[i->a] * r[i->b];
-          break;
-        case Op::roll:
-          r[i->to] = roll(r[i->a]);
-          break;
-        case Op::set:
-          r[i->to] = script::stored(r[i->a]);
-          break;
-        case Op::modify:
-          r[i->to] = script::clamped(r[i->to] + r[i->a]);
-          break;
-        case Op::plain_modify:
-          r[i->to] += r[i->a];
-          break;
-        case Op::set_then:
-          if (!changes(*i, script::stored(r[i->a]))) i = code + i->jump - 1;
-          break;
-        case Op::modify_then:
-          if (!changes(*i, script::clamped(r[i->to] + r[i->a]))) i = code + i->jump - 1;
-          break;
-        case Op::plain_modify_then:
-          if (!changes(*i, r[i->to] + r[i->a])) i = code + i->jump - 1;
-          break;
-        case Op::set_fatal:
-          if (kills(*i, script::stored(r[i->a]))) return After::over;
-          break;
-        case Op::modify_fatal:
-          if (kills(*i, script::clamped(r[i->to] + r[i->a]))) return After::over;
-          break;
-        case Op::plain_modify_fatal:
-          if (kills(*i, r[i->to] + r[i->a])) return After::over;
-          break;
-        case Op::test:
-          if (!(r[i->a] > 0)) i = code + i->jump - 1;
-          break;
-        case Op::test_gt:
-          if (!(r[i->a] > r[i->b])) i = code + i->jump - 1;
-          break;
-        case Op::test_lt:
-          if (!(r[i->a] < r[i->b])) i = code + i->jump - 1;
-          break;
-        case Op::test_eq:
-          if (r[i->a] != r[i->b]) i = code + i->jump - 1;
-          break;
-        case Op::otherwise:
-        case Op::leave_block:
-          i = code + i->jump - 1;
-          break;
-        case Op::block:
-          break;
-        case Op::leave_phase:
-          if (i->jump == 0) return After::left;
-          i = code + i->jump - 1;
-          break;
-        case Op::finish:
-          outcome_ = static_cast<game::Outcome>(i->code);
-          return After::over;
-        case Op::count:
-          if (runs_++ < plan_.limits.runs) break;
-          if (i->jump == 0) return After::left;
-          i = code + i->jump - 1;
-          break;
-        case Op::call: {
-          After after = call(*i);
-          if (after == After::go_on) break;
-          if (after == After::over || i->jump == 0) return after;
-          i = code + i->jump - 1;
-          break;
-        }
-        case Op::enter:
-          name_ = static_cast<Roll>(i->code);
-          rolls_ = 0;
-          runs_ = 0;
-          break;
-        case Op::choose:
-          i = code + plan_.choices[i->jump + seats_[i->to].draw(i->a)] - 1;
-          break;
-        case Op::first_turn:
-          turn_ = 1;
-          i = code + plan_.turns[at(first_)] - 1;
-          break;
-        case Op::next_turn:
-          if (turn_ == plan_.limits.turns) {
-            outcome_ = game::Outcome::draw;
-            return After::over;
-          }
-          ++turn_;
-          i = code + i->jump - 1;
-          break;
-        case Op::stop:
-          return After::go_on;
-        case Op::table:  // of batches
-        case Op::plain_table:
-        case Op::table_then:
-        case Op::plain_table_then:
-        case Op::table_fatal:
-        case Op::plain_table_fatal:
-          return After::over;
-      }
+    const u32* const choices = plan_.choices.data();
+    float* const r = rows_;
+    goto* labels[static_cast<u8>(i->op)];
+    // clang-format off
+    op_copy:
+      r[i->to] = r[i->a];
+      AGON_NEXT;
+    op_add:
+      r[i->to] = script::clamped(r[i->a] + r[i->b]);
+      AGON_NEXT;
+    op_sub:
+      r[i->to] = script::clamped(r[i->a] - r[i->b]);
+      AGON_NEXT;
+    op_mul:
+      r[i->to] = script::clamped(r[i->a] * r[i->b]);
+      AGON_NEXT;
+    op_div:
+      r[i->to] = script::clamped(r[i->b] == 0 ? 0.0F : r[i->a] / r[i->b]);
+      AGON_NEXT;
+    op_abs:
+      r[i->to] = r[i->a] < 0 ? -r[i->a] : r[i->a];
+      AGON_NEXT;
+    op_min:
+      r[i->to] = r[i->b] < r[i->a] ? r[i->b] : r[i->a];
+      AGON_NEXT;
+    op_max:
+      r[i->to] = r[i->b] > r[i->a] ? r[i->b] : r[i->a];
+      AGON_NEXT;
+    op_eq:
+      r[i->to] = script::truth(r[i->a] == r[i->b]);
+      AGON_NEXT;
+    op_gt:
+      r[i->to] = script::truth(r[i->a] > r[i->b]);
+      AGON_NEXT;
+    op_lt:
+      r[i->to] = script::truth(r[i->a] < r[i->b]);
+      AGON_NEXT;
+    op_both:
+      r[i->to] = script::truth(r[i->a] != 0 && r[i->b] != 0);
+      AGON_NEXT;
+    op_either:
+      r[i->to] = script::truth(r[i->a] != 0 || r[i->b] != 0);
+      AGON_NEXT;
+    op_no:
+      r[i->to] = script::truth(r[i->a] == 0);
+      AGON_NEXT;
+    op_plain_add:
+      r[i->to] = r[i->a] + r[i->b];
+      AGON_NEXT;
+    op_plain_sub:
+      r[i->to] = r[i->a] - r[i->b];
+      AGON_NEXT;
+    op_plain_mul:
+      r[i->to] = r[i->a] * r[i->b];
+      AGON_NEXT;
+    op_roll:
+      r[i->to] = roll(r[i->a]);
+      AGON_NEXT;
+    op_set:
+      r[i->to] = script::stored(r[i->a]);
+      AGON_NEXT;
+    op_modify:
+      r[i->to] = script::clamped(r[i->to] + r[i->a]);
+      AGON_NEXT;
+    op_plain_modify:
+      r[i->to] += r[i->a];
+      AGON_NEXT;
+    op_set_then:
+      if (!changes(*i, script::stored(r[i->a]))) i = code + i->jump - 1;
+      AGON_NEXT;
+    op_modify_then:
+      if (!changes(*i, script::clamped(r[i->to] + r[i->a]))) i = code + i->jump - 1;
+      AGON_NEXT;
+    op_plain_modify_then:
+      if (!changes(*i, r[i->to] + r[i->a])) i = code + i->jump - 1;
+      AGON_NEXT;
+    op_set_fatal:
+      if (kills(*i, script::stored(r[i->a]))) return After::over;
+      AGON_NEXT;
+    op_modify_fatal:
+      if (kills(*i, script::clamped(r[i->to] + r[i->a]))) return After::over;
+      AGON_NEXT;
+    op_plain_modify_fatal:
+      if (kills(*i, r[i->to] + r[i->a])) return After::over;
+      AGON_NEXT;
+    op_test:
+      if (!(r[i->a] > 0)) i = code + i->jump - 1;
+      AGON_NEXT;
+    op_test_gt:
+      if (!(r[i->a] > r[i->b])) i = code + i->jump - 1;
+      AGON_NEXT;
+    op_test_lt:
+      if (!(r[i->a] < r[i->b])) i = code + i->jump - 1;
+      AGON_NEXT;
+    op_test_eq:
+      if (r[i->a] != r[i->b]) i = code + i->jump - 1;
+      AGON_NEXT;
+    op_otherwise:
+    op_leave_block:
+      i = code + i->jump - 1;
+      AGON_NEXT;
+    op_block:
+      AGON_NEXT;
+    op_leave_phase:
+      if (i->jump == 0) return After::left;
+      i = code + i->jump - 1;
+      AGON_NEXT;
+    op_finish:
+      outcome_ = static_cast<game::Outcome>(i->code);
+      return After::over;
+    op_count:
+      if (runs_++ < plan_.limits.runs) AGON_NEXT;
+      if (i->jump == 0) return After::left;
+      i = code + i->jump - 1;
+      AGON_NEXT;
+    op_call: {
+      After after = call(*i);
+      if (after == After::go_on) AGON_NEXT;
+      if (after == After::over || i->jump == 0) return after;
+      i = code + i->jump - 1;
+      AGON_NEXT;
     }
+    op_enter:
+      name_ = static_cast<Roll>(i->code);
+      rolls_ = 0;
+      runs_ = 0;
+      AGON_NEXT;
+    op_choose_even:
+      i = code + choices[i->jump + seats_[i->to].draw_even(i->a)] - 1;
+      AGON_NEXT;
+    op_choose_odd:
+      i = code + choices[i->jump + seats_[i->to].draw_odd(i->a)] - 1;
+      AGON_NEXT;
+    op_first_turn:
+      turn_ = 1;
+      i = code + plan_.turns[at(first_)][0] - 1;
+      AGON_NEXT;
+    op_next_turn:
+      if (turn_ == plan_.limits.turns) {
+        outcome_ = game::Outcome::draw;
+        return After::over;
+      }
+      ++turn_;
+      i = code + plan_.turns[i->to][seats_[i->to].decisions() & 1] - 1;
+      AGON_NEXT;
+    op_stop:
+      return After::go_on;
+    op_table:  // of batches
+    op_plain_table:
+    op_table_then:
+    op_plain_table_then:
+    op_table_fatal:
+    op_plain_table_fatal:
+      return After::over;
+    // clang-format on
   }
+#undef AGON_NEXT
+#pragma GCC diagnostic pop
 
   bool changes(const Instruction& i, float value) {
     float before = rows_[i.to];
