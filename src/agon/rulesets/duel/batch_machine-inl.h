@@ -285,6 +285,15 @@ class Machine {
         case Op::call:
           call(*i);
           break;
+        case Op::divert_gt:
+          divert(*i, [](F a, F b) HWY_ATTR { return hn::Gt(a, b); });
+          break;
+        case Op::divert_lt:
+          divert(*i, [](F a, F b) HWY_ATTR { return hn::Lt(a, b); });
+          break;
+        case Op::divert_eq:
+          divert(*i, [](F a, F b) HWY_ATTR { return hn::Eq(a, b); });
+          break;
         case Op::enter:  // of the stream
         case Op::choose_even:
         case Op::choose_odd:
@@ -448,6 +457,23 @@ class Machine {
                   : go(std::false_type(), std::false_type());
     }
     return any_bit(any);
+  }
+
+  template <class Condition>
+  HWY_NOINLINE void divert(const Instruction& i, const Condition& condition) {
+    const float* a = strip_.row[i.a];
+    const float* b = strip_.row[i.b];
+    std::size_t step_a = strip_.step[i.a];
+    std::size_t step_b = strip_.step[i.b];
+    u32* choice = strip_.words(Word::choice);
+    const U from = set(u32{i.code});
+    const U to = set(u32{i.c});
+    each([&](std::size_t x) HWY_ATTR {
+      U holds = bits(condition(load(a + (x & step_a)), load(b + (x & step_b))));
+      U chosen = load(choice + x);
+      U fails = hn::AndNot(holds, hn::VecFromMask(Uints(), hn::Eq(chosen, from)));
+      store(hn::IfThenElse(hn::MaskFromVec(fails), to, chosen), choice + x);
+    });
   }
 
   bool otherwise(std::size_t inner) {

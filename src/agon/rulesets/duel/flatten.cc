@@ -75,57 +75,89 @@ class RollIndex {
 };
 
 // Constant MODIFYs of several abilities as stores by table, in an order that is each ability's own.
+// An ability may stand under one comparison: where it fails, the choice becomes another column of
+// the tables, as long as there are free ones.
 class Merger {
  public:
-  explicit Merger(const std::vector<float>& constants) : constants_(constants) {}
+  Merger(const std::vector<float>& constants, std::size_t abilities)
+      : constants_(constants), columns_(abilities) {}
 
   // Nodes with `a` as the number of a table; `others` are the abilities that do not fit.
   Nodes merge(const std::vector<Piece>& abilities, std::vector<Table>& tables,
               std::vector<u8>& others) {
     for (std::size_t i = 0; i < abilities.size(); ++i) {
-      bool fits =
-          std::ranges::all_of(abilities[i].nodes, [&](const Node& n) { return fits_in(n); });
-      if (fits) {
-        add(i, abilities[i].nodes);
-      } else {
-        others.push_back(static_cast<u8>(i));
-      }
+      if (!merge(i, abilities[i].nodes)) others.push_back(static_cast<u8>(i));
     }
-    for (std::size_t i = 0; i < out_.size(); ++i) {
-      out_[i].a = static_cast<u16>(tables.size());
+    for (std::size_t i = 0; i < stores_.size(); ++i) {
+      stores_[i].a = static_cast<u16>(tables.size());
       tables.push_back(tables_[i]);
     }
-    return std::move(out_);
+    Nodes out = std::move(diversions_);
+    std::ranges::move(stores_, std::back_inserter(out));
+    return out;
   }
 
  private:
-  static bool fits_in(const Node& node) {
-    bool plain = is_modify(node.op) && is_constant(node.a);
-    return plain && !any_of(node.body, unwinds) && !any_of(node.body, rolls);
-  }
-
-  void add(std::size_t ability, const Nodes& nodes) {
-    std::size_t next = 0;
-    for (const Node& node : nodes) {
-      next = place(node, ability, next) + 1;
+  bool merge(std::size_t ability, const Nodes& nodes) {
+    if (fit(nodes)) {
+      add(ability, nodes);
+      return true;
     }
+    bool tests = nodes.size() == 2 && nodes[1].op == Op::test && nodes[1].a == nodes[0].to;
+    if (!tests || !diverts(nodes[0]) || !fit(nodes[1].body) || !fit(nodes[1].other)) return false;
+    std::size_t column = nodes[1].other.empty() && idle_ ? *idle_ : columns_++;
+    if (column >= kMostAbilities) return false;
+    if (nodes[1].other.empty()) idle_ = column;
+    diversions_.push_back({.op = diversion(nodes[0].op),
+                           .code = static_cast<u8>(ability),
+                           .a = nodes[0].a,
+                           .b = nodes[0].b,
+                           .c = static_cast<u16>(column)});
+    add(ability, nodes[1].body);
+    add(column, nodes[1].other);
+    return true;
   }
 
-  std::size_t place(const Node& node, std::size_t ability, std::size_t from) {
+  static bool diverts(const Node& compare) {
+    bool compares = compare.op == Op::gt || compare.op == Op::lt || compare.op == Op::eq;
+    return compares && !is_temporary(compare.a) && !is_temporary(compare.b);
+  }
+
+  static Op diversion(Op compare) {
+    if (compare == Op::gt) return Op::divert_gt;
+    return compare == Op::lt ? Op::divert_lt : Op::divert_eq;
+  }
+
+  static bool fit(const Nodes& nodes) {
+    return std::ranges::all_of(nodes, [](const Node& node) {
+      bool plain = is_modify(node.op) && is_constant(node.a);
+      return plain && !any_of(node.body, unwinds) && !any_of(node.body, rolls);
+    });
+  }
+
+  void add(std::size_t column, const Nodes& nodes) {
+    std::size_t next = 0;
+    for (const Node& node : nodes) next = place(node, column, next) + 1;
+  }
+
+  std::size_t place(const Node& node, std::size_t column, std::size_t from) {
     std::size_t at = from;
-    while (at < out_.size() && out_[at].to != node.to) ++at;
-    if (at == out_.size()) {
-      out_.push_back(node);
-      out_.back().op = Op::plain_table;
+    while (at < stores_.size() && stores_[at].to != node.to) ++at;
+    if (at == stores_.size()) {
+      stores_.push_back(node);
+      stores_.back().op = Op::plain_table;
       tables_.emplace_back();
     }
-    if (node.op == Op::modify) out_[at].op = Op::table;
-    tables_[at][ability] = constants_[node.a - kFirstConstant];
+    if (node.op == Op::modify) stores_[at].op = Op::table;
+    tables_[at][column] = constants_[node.a - kFirstConstant];
     return at;
   }
 
   const std::vector<float>& constants_;
-  Nodes out_;
+  std::size_t columns_;              // of the tables, in use
+  std::optional<std::size_t> idle_;  // one that adds nothing
+  Nodes diversions_;
+  Nodes stores_;
   std::vector<Table> tables_;
 };
 
@@ -183,8 +215,8 @@ class Flattener {
     for (const Piece& ability : in.abilities) out.abilities.push_back(phase(ability, 1));
     bool merges = options_.fuse && options_.whole && !out.action_start.leaves;
     if (merges) {
-      Piece merged{.nodes =
-                       Merger(pieces_.constants).merge(in.abilities, plan_.tables, out.unmerged)};
+      Piece merged{.nodes = Merger(pieces_.constants, in.abilities.size())
+                                .merge(in.abilities, plan_.tables, out.unmerged)};
       out.merged = phase(merged, 0);
     } else {
       for (std::size_t i = 0; i < in.abilities.size(); ++i) {

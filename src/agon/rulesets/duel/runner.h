@@ -227,6 +227,9 @@ class Runner {
     op_plain_table_then:
     op_table_fatal:
     op_plain_table_fatal:
+    op_divert_gt:
+    op_divert_lt:
+    op_divert_eq:
       return After::over;
     // clang-format on
   }
