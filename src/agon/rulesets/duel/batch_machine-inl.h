@@ -295,8 +295,10 @@ class Machine {
           divert(*i, [](F a, F b) HWY_ATTR { return hn::Eq(a, b); });
           break;
         case Op::enter:  // of the stream
-        case Op::choose_even:
-        case Op::choose_odd:
+        case Op::a_chooses_even:
+        case Op::a_chooses_odd:
+        case Op::b_chooses_even:
+        case Op::b_chooses_odd:
         case Op::first_turn:
         case Op::next_turn:
         case Op::stop:

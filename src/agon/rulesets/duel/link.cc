@@ -26,20 +26,18 @@ class Linker {
   // to ask which of them it is.
   void link_turn(std::size_t side, std::size_t odd) {
     const SidePlan& plan = plan_.sides[side];
-    plan_.turns[side][odd] = here();
+    Plan::Turn& turn = plan_.turns[side][odd];
+    turn.begin = here();
     add(plan.turn_start, Roll::turn_start);
     leave_to(here());
     add(plan.action_start, Roll::action_start);
-    std::size_t first = plan_.choices.size();
-    std::size_t count = plan.abilities.size();
-    emit({.op = odd == 0 ? Op::choose_even : Op::choose_odd,
-          .to = static_cast<u16>(side),
-          .a = static_cast<u16>(count),
-          .jump = static_cast<u32>(first)});
+    constexpr std::array kChooses = {Op::a_chooses_even, Op::a_chooses_odd, Op::b_chooses_even,
+                                     Op::b_chooses_odd};
+    emit({.op = kChooses[2 * side + odd]});
     std::vector<u32> gotos;
-    for (const Stretch& ability : plan.abilities) {
-      plan_.choices.push_back(here());
-      add(ability, Roll::ability);
+    for (std::size_t i = 0; i < plan.abilities.size(); ++i) {
+      turn.abilities[i] = here();
+      add(plan.abilities[i], Roll::ability);
       if (plan.turn_end.empty()) {
         emit_next(side);
       } else {

@@ -96,11 +96,14 @@ struct Plan {
   std::array<SidePlan, 2> sides;
   Stretch opening;  // empty if it throws no dice: `rows` is then what comes after it
   game::Outcome opened = game::Outcome::running;  // of such an opening
-  // For one match at a time (link.h): where the stream begins, where each side's turns do (its even
-  // decisions, its odd ones), and the places of abilities.
+  // For one match at a time (link.h): where the stream begins, and each side's turns with its even
+  // and with its odd decisions.
+  struct Turn {
+    u32 begin = 0;
+    std::array<u32, kMostAbilities> abilities = {};
+  };
   u32 stream = 0;
-  std::array<std::array<u32, 2>, 2> turns = {};
-  std::vector<u32> choices;
+  std::array<std::array<Turn, 2>, 2> turns = {};
   std::vector<u16> live;  // the attributes that are ever read or written
   bool rolls = false;     // whether any die is ever thrown
   Limits limits;

@@ -49,7 +49,11 @@ class Runner {
  public:
   // `rows` has plan.row_count places, attributes and constants filled in.
   Runner(const Plan& plan, float* rows, Referee& referee, std::array<RandomDraws, 2> seats)
-      : plan_(plan), rows_(rows), referee_(referee), seats_(seats) {}
+      : plan_(plan), rows_(rows), referee_(referee), seats_(seats) {
+    for (std::size_t side = 0; side < 2; ++side) {
+      sizes_[side] = static_cast<u32>(plan.sides[side].abilities.size());
+    }
+  }
 
   game::MatchResult play(game::Side first) {
     first_ = first;
@@ -61,6 +65,7 @@ class Runner {
  private:
   enum class After : u8 { go_on, left, over };
 
+  // What comes after a choice hangs on nothing but the seat, so a processor can work it out ahead.
   // Every instruction goes to the next by itself: processors predict that better than one place
   // that all come back to. Both compilers know labels as values; the standard does not.
 #pragma GCC diagnostic push
@@ -74,7 +79,7 @@ class Runner {
     };
     const Instruction* const code = plan_.code.data();
     const Instruction* i = code + begin;
-    const u32* const choices = plan_.choices.data();
+    const auto& turns = plan_.turns;
     float* const r = rows_;
     goto* labels[static_cast<u8>(i->op)];
     // clang-format off
@@ -201,15 +206,21 @@ class Runner {
       rolls_ = 0;
       runs_ = 0;
       AGON_NEXT;
-    op_choose_even:
-      i = code + choices[i->jump + seats_[i->to].draw_even(i->a)] - 1;
+    op_a_chooses_even:
+      i = code + turns[0][0].abilities[seats_[0].draw_even(sizes_[0])] - 1;
       AGON_NEXT;
-    op_choose_odd:
-      i = code + choices[i->jump + seats_[i->to].draw_odd(i->a)] - 1;
+    op_a_chooses_odd:
+      i = code + turns[0][1].abilities[seats_[0].draw_odd(sizes_[0])] - 1;
+      AGON_NEXT;
+    op_b_chooses_even:
+      i = code + turns[1][0].abilities[seats_[1].draw_even(sizes_[1])] - 1;
+      AGON_NEXT;
+    op_b_chooses_odd:
+      i = code + turns[1][1].abilities[seats_[1].draw_odd(sizes_[1])] - 1;
       AGON_NEXT;
     op_first_turn:
       turn_ = 1;
-      i = code + plan_.turns[at(first_)][0] - 1;
+      i = code + turns[at(first_)][0].begin - 1;
       AGON_NEXT;
     op_next_turn:
       if (turn_ == plan_.limits.turns) {
@@ -217,7 +228,7 @@ class Runner {
         return After::over;
       }
       ++turn_;
-      i = code + plan_.turns[i->to][seats_[i->to].decisions() & 1] - 1;
+      i = code + turns[i->to][seats_[i->to].decisions() & 1].begin - 1;
       AGON_NEXT;
     op_stop:
       return After::go_on;
@@ -283,6 +294,7 @@ class Runner {
   float* rows_;
   Referee& referee_;
   std::array<RandomDraws, 2> seats_;
+  std::array<u32, 2> sizes_;  // of their menus
   game::Side first_ = game::Side::a;
   Roll name_ = Roll::none;
   u32 turn_ = 0;
