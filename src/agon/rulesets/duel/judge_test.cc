@@ -6,8 +6,8 @@
 
 #include "agon/base/file.h"
 #include "agon/rulesets/duel/odds.h"
-#include "agon/rulesets/duel/small_match.h"
 #include "agon/script/english.h"
+#include "tests/support/duel_match.h"
 #include "tests/support/golden.h"
 
 namespace agon::duel {
