@@ -117,9 +117,9 @@ Result<u32> read_outcomes(const std::string* typed) {
   const char* end = typed->data() + typed->size();
   auto [stop, error] = std::from_chars(typed->data(), end, number);
   if (error == std::errc() && stop == end && number >= 1 && number <= kMostOutcomes) return number;
-  return refuse(ErrorCode::bad_parameter,
-                fmt::format("outcomes={} is not a whole number from 1 to {}", quote(*typed),
-                            kMostOutcomes));
+  return refuse(
+      ErrorCode::bad_parameter,
+      fmt::format("outcomes={} is not a whole number from 1 to {}", quote(*typed), kMostOutcomes));
 }
 
 }  // namespace

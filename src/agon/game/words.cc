@@ -145,9 +145,9 @@ Result<u16> find_roll(const AnyGame& game, const json::Node& name) {
     if (rolls[i] == typed) return static_cast<u16>(i + 1);
   }
   std::vector<std::string_view> names(rolls.begin(), rolls.end());
-  return refuse(json::problem(
-      name, ErrorCode::roll_misnamed,
-      fmt::format("no roll is called {}{}", quote(typed), suggestion(typed, names))));
+  return refuse(
+      json::problem(name, ErrorCode::roll_misnamed,
+                    fmt::format("no roll is called {}{}", quote(typed), suggestion(typed, names))));
 }
 
 Result<void> check(const AnyGame& game, StateView state, Side side, Choice choice) {

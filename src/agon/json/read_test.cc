@@ -133,7 +133,7 @@ TEST(Read, SaysEverythingThatIsWrong) {
       R"(book.json:3:5: error: /techniques/0: missing key 'modifier' (bonus added to the roll) [json_missing_key]
     3 |     {"id": "armbar", "modifer": 2, "category": "submision"},
       |     ^
-book.json:3:48: error: /techniques/0/category: unknown name 'submision', did you mean 'submission'? [json_name]
+book.json:3:48: error: /techniques/0/category: unknown name 'submision', did you mean 'submission'? (there are: sweep, pass, submission) [json_name]
     3 |     {"id": "armbar", "modifer": 2, "category": "submision"},
       |                                                ^
 book.json:3:22: error: /techniques/0: unknown key 'modifer', did you mean 'modifier'? [json_unknown_key]
@@ -306,7 +306,8 @@ TEST(ReadField, Hexadecimal) {
 TEST(ReadField, Name) {
   EXPECT_EQ(value_of<Category>("\"pass\""), Category::pass);
   EXPECT_EQ(refusal<Category>("\"pas\""),
-            "/x: unknown name 'pas', did you mean 'pass'? [json_name]\n");
+            "/x: unknown name 'pas', did you mean 'pass'? (there are: sweep, pass, submission) "
+            "[json_name]\n");
   EXPECT_EQ(refusal<Category>("\"strike\""),
             "/x: unknown name 'strike' (there are: sweep, pass, submission) [json_name]\n");
   EXPECT_EQ(refusal<Category>("1"), "/x: expected a name, found a number [json_type]\n");

@@ -47,9 +47,9 @@ std::string hint(std::string_view typed) {
 
 Problem strange_schema(const json::Document& document, const std::string& schema) {
   json::Node node = *json::root(document).child("$schema");
-  return json::problem(node, ErrorCode::unknown_kind,
-                       fmt::format("{} is the schema of no kind of file{}", quote(schema),
-                                   hint(tail_of(schema))));
+  return json::problem(
+      node, ErrorCode::unknown_kind,
+      fmt::format("{} is the schema of no kind of file{}", quote(schema), hint(tail_of(schema))));
 }
 
 Problem kind_not_shown(const json::Document& document) {

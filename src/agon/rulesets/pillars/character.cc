@@ -15,11 +15,6 @@ int sum(const std::vector<Modifier>& modifiers) {
   return out;
 }
 
-void complain(const json::Node& node, std::string_view key, std::string message,
-              Problems& problems) {
-  problems.push_back(json::problem_at_key(node, key, ErrorCode::content, std::move(message)));
-}
-
 void check_level(const json::Node& node, const Character& character, std::string_view key,
                  const std::optional<i32>& level, Problems& problems) {
   if (character.stats && level) {
@@ -31,6 +26,11 @@ void check_level(const json::Node& node, const Character& character, std::string
 }
 
 }  // namespace
+
+void complain(const json::Node& node, std::string_view key, std::string message,
+              Problems& problems) {
+  problems.push_back(json::problem_at_key(node, key, ErrorCode::content, std::move(message)));
+}
 
 int Character::core_level() const {
   return stats ? third(stats->body + stats->mind + stats->soul) : cl.value_or(0);

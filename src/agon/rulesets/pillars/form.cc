@@ -11,11 +11,6 @@ namespace {
 
 using game::name_of;
 
-void complain(const json::Node& node, std::string_view key, std::string message,
-              Problems& problems) {
-  problems.push_back(json::problem_at_key(node, key, ErrorCode::content, std::move(message)));
-}
-
 // "Influence", "Violence, Influence or Revelation".
 template <class T>
 std::string allowed_names(const Contest& contest, std::span<const T> all) {

@@ -54,7 +54,7 @@ class Checker {
   using Views = std::vector<std::string_view>;
 
   template <class Step>
-  static Node below(const Node& node, Step step) {
+  static Node below(const Node& node, const Step& step) {
     return node.child(step).value_or(node);
   }
 
