@@ -3,8 +3,8 @@
 
 #include "agon/base/file.h"
 #include "agon/json/write.h"
-#include "agon/rulesets/duel/small_match.h"
 #include "agon/rulesets/duel/warnings.h"
+#include "tests/support/duel_match.h"
 
 namespace agon::duel {
 namespace {

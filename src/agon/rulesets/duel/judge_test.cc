@@ -5,8 +5,9 @@
 #include <filesystem>
 
 #include "agon/base/file.h"
-#include "agon/rulesets/duel/small_match.h"
+#include "agon/rulesets/duel/odds.h"
 #include "agon/script/english.h"
+#include "tests/support/duel_match.h"
 #include "tests/support/golden.h"
 
 namespace agon::duel {
@@ -100,6 +101,24 @@ TEST_F(DuelJudge, PeopleReadTheExpectedChangeAndWhatAnAbilityDoes) {
       Duel::about(content, state, Side::a, duel::use(content, Side::a, 0)),
       "b health -3.5, a mana -5: your mana falls by 5; the opponent's health falls by the roll "
       "of a d6 [spell, fire]");
+}
+
+TEST_F(DuelJudge, OddsGiveTheDistributionOfEveryChangeOfATurn) {
+  use({.attributes = R"("health": 50)",
+       .abilities = {{"Coin", "IF(EQ(ROLL(2), 1), MODIFY(OPPONENT, 'health', -10), NOOP())"},
+                     {"Die", "IF(EQ(ROLL(6), 6), WIN(SELF), NOOP())"}},
+       .effects = {{"ON_TURN_START", "MODIFY(SELF, 'x', ROLL(3))"}}},
+      {.attributes = R"("health": 20)"});
+  auto odds = turn_odds(content, state);
+  ASSERT_TRUE(odds) << odds.error().message;
+  ASSERT_EQ(odds->size(), 2u) << "only a decides next";
+  std::map<float, double> half = {{-10.0F, 0.5}, {0.0F, 0.5}};
+  ASSERT_EQ(odds->at(0).changes[1][kHealth].size(), 2u);
+  for (auto [change, chance] : half) {
+    EXPECT_NEAR(odds->at(0).changes[1][kHealth].at(change), chance, 1e-12);
+  }
+  EXPECT_NEAR(odds->at(0).expected(Side::b, kHealth), -5, 1e-12);
+  EXPECT_NEAR(odds->at(1).wins[0], 1.0 / 6, 1e-12);
 }
 
 // The words of every shipped ability and effect.

@@ -14,9 +14,31 @@ using game::Side;
 
 constexpr u32 kMostCounted = 10'000;  // points of one change
 
+// Where a side's hero and its things stand among the labels.
+struct Index {
+  std::array<std::size_t, 2> hero = {};
+  std::array<std::size_t, 2> abilities = {};
+  std::array<std::size_t, 2> effects = {};
+
+  std::size_t ability(Side side, std::size_t number) const { return abilities[at(side)] + number; }
+  std::size_t effect(Side side, std::size_t number) const { return effects[at(side)] + number; }
+};
+
+// What an entity is called, and what it has.
+struct Things {
+  explicit Things(const Entity& entity) : name(entity.name) {
+    for (const Ability& ability : entity.abilities) abilities.push_back(ability.name);
+    for (const Effect& effect : entity.effects) effects.push_back(effect.name);
+  }
+  friend auto operator<=>(const Things&, const Things&) = default;
+
+  std::string name;
+  std::vector<std::string> abilities;
+  std::vector<std::string> effects;
+};
+
 // Labels by hero instead of by side, so that they mean the same when seats are exchanged.
-class Labels {
- public:
+struct Labels {
   explicit Labels(const Content& content) {
     std::array<Things, 2> things = {Things(content.entity(Side::a)),
                                     Things(content.entity(Side::b))};
@@ -29,43 +51,26 @@ class Labels {
     }
   }
 
-  std::size_t ability(Side side, std::size_t index) const {
-    return abilities_from[at(side)] + index;
-  }
-  std::size_t effect(Side side, std::size_t index) const { return effects_from[at(side)] + index; }
-
   std::vector<std::string> heroes;
   std::vector<std::string> abilities;
   std::vector<std::string> effects;
-  std::array<std::size_t, 2> hero_of = {};
+  Index index;
 
  private:
-  // What an entity is called, and what it has.
-  struct Things {
-    explicit Things(const Entity& entity) : name(entity.name) {
-      for (const Ability& ability : entity.abilities) abilities.push_back(ability.name);
-      for (const Effect& effect : entity.effects) effects.push_back(effect.name);
-    }
-    friend auto operator<=>(const Things&, const Things&) = default;
-
-    std::string name;
-    std::vector<std::string> abilities;
-    std::vector<std::string> effects;
-  };
-
   void add(const Things& things, Side side) {
     bool twice = std::ranges::find(heroes, things.name) != heroes.end();
     std::string name = things.name + (twice ? " (2)" : "");
-    hero_of[at(side)] = heroes.size();
-    abilities_from[at(side)] = abilities.size();
-    effects_from[at(side)] = effects.size();
+    index.hero[at(side)] = heroes.size();
+    index.abilities[at(side)] = abilities.size();
+    index.effects[at(side)] = effects.size();
     heroes.push_back(name);
-    for (const std::string& thing : things.abilities) abilities.push_back(name + ": " + thing);
-    for (const std::string& thing : things.effects) effects.push_back(name + ": " + thing);
+    for (const std::string& thing : things.abilities) {
+      abilities.push_back(fmt::format("{}: {}", name, thing));
+    }
+    for (const std::string& thing : things.effects) {
+      effects.push_back(fmt::format("{}: {}", name, thing));
+    }
   }
-
-  std::array<std::size_t, 2> abilities_from = {};
-  std::array<std::size_t, 2> effects_from = {};
 };
 
 // Whole points that a change takes from, or gives to, somebody's health.
@@ -80,9 +85,10 @@ void measure_health(const Labels& labels, game::Meter& meter) {
   for (bool taken : {true, false}) {
     meter.share<Changed>(taken ? "damage" : "healing",
                          fmt::format("points of health that abilities {}", taken ? "take" : "give"),
-                         labels.abilities, [labels, taken](const Changed& e, auto count) {
+                         labels.abilities,
+                         [index = labels.index, taken](const Changed& e, auto count) {
                            if (e.source.kind != Source::Kind::ability) return;
-                           std::size_t label = labels.ability(e.source.owner, e.source.index);
+                           std::size_t label = index.ability(e.source.owner, e.source.index);
                            for (u32 n = points(e, taken); n > 0; --n) count(label);
                          });
   }
@@ -104,8 +110,8 @@ u64 luck(const Rolled& e, bool above) {
 
 void measure_luck(const Labels& labels, game::Meter& meter) {
   for (std::size_t hero = 0; hero < labels.heroes.size(); ++hero) {
-    auto owns = [labels, hero](const Rolled& e) {
-      return labels.hero_of[at(e.source.owner)] == hero;
+    auto owns = [index = labels.index, hero](const Rolled& e) {
+      return index.hero[at(e.source.owner)] == hero;
     };
     const std::string& name = labels.heroes[hero];
     meter.total<Rolled>(fmt::format("rolls_{}", word_of(name)), fmt::format("dice of {}", name),
@@ -152,14 +158,15 @@ void Duel::measure(const Content& content, game::Meter& meter) {
                        if (e.by != Ending::script || e.turn == 0) return;
                        count(std::min((e.turn - 1) / kTurnsPerLabel, kTurnLabels - 1));
                      });
-  meter.share<Used>(
-      "abilities", "which abilities are used", labels.abilities,
-      [labels](const Used& e, auto count) { count(labels.ability(e.side, e.ability)); });
+  meter.share<Used>("abilities", "which abilities are used", labels.abilities,
+                    [index = labels.index](const Used& e, auto count) {
+                      count(index.ability(e.side, e.ability));
+                    });
   measure_health(labels, meter);
   if (!labels.effects.empty()) {
     meter.share<Fired>("triggers", "which effects run", labels.effects,
-                       [labels](const Fired& e, auto count) {
-                         count(labels.effect(e.source.owner, e.source.index));
+                       [index = labels.index](const Fired& e, auto count) {
+                         count(index.effect(e.source.owner, e.source.index));
                        });
   }
   meter.total<Passed>("passes", "action phases that PASS ended",

@@ -2,7 +2,7 @@
 #include "agon/rulesets/duel/rules.h"
 
 #include "agon/base/file.h"
-#include "agon/rulesets/duel/small_match.h"
+#include "tests/support/duel_match.h"
 
 namespace agon::duel {
 namespace {

@@ -1,6 +1,7 @@
 #include "agon/rulesets/duel/ruleset.h"
 
 #include "agon/rulesets/duel/agents.h"
+#include "agon/rulesets/duel/odds.h"
 #include "agon/rulesets/duel/rules.h"
 #include "agon/sim/host.h"
 
@@ -33,6 +34,13 @@ constexpr std::array kRolls = {
 #undef AGON_ROLL
 };
 
+constexpr std::array<game::OddsOption, 1> kOdds = {{
+    {.name = "turn",
+     .sentence = "what each ability changes until its turn is over, which plain 'odds' shows, too",
+     .plain = true,
+     .answer = turn_answer},
+}};
+
 }  // namespace
 
 constinit const game::Facts Duel::kFacts = {
@@ -45,6 +53,6 @@ constinit const game::Facts Duel::kFacts = {
     .rolls = kRolls,
 };
 
-constinit const game::Entry kEntry = sim::entry_of<Duel, agents>(nullptr, &kBalance);
+constinit const game::Entry kEntry = sim::entry_of<Duel, agents>(nullptr, &kBalance, kOdds);
 
 }  // namespace agon::duel
