@@ -391,7 +391,7 @@ class Machine {
     const F bound = ending == Ending::fatal ? load(strip_.row[i.b]) : hn::Zero(Floats());
     const U code = set(ending == Ending::fatal ? end_code | (i.code & 3u) : 0u);
     U any = hn::Zero(Uints());
-    auto go = [&](auto is_fatal) HWY_ATTR {
+    auto go = [&]([[maybe_unused]] auto is_fatal) HWY_ATTR {
       each([&](std::size_t x) HWY_ATTR {
         F before = load(to + x);
         F after = value(before, amount(x));

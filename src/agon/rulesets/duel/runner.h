@@ -70,6 +70,7 @@ class Runner {
   // that all come back to. Both compilers know labels as values; the standard does not.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wpedantic"
+// NOLINTNEXTLINE(bugprone-macro-parentheses): a statement
 #define AGON_NEXT goto* labels[static_cast<u8>((++i)->op)]
   After run(u32 begin) {
     static const void* const labels[] = {
