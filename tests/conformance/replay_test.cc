@@ -126,6 +126,20 @@ TEST_P(Replays, EveryChangedFieldIsRefusedByTheSum) {
   EXPECT_GT(changes, 50);
 }
 
+// Where hardly a die fell, another name may well give the same match.
+bool is_idle_name(const json::Value& replay, const std::string& path) {
+  if (path != "/seed" && path != "/index") return false;
+  double outcomes = 1;
+  for (const json::Value& step : replay.find("steps")->items()) {
+    const json::Value* rolls = step.find("rolls");
+    if (rolls == nullptr) continue;
+    for (const json::Value& roll : rolls->items()) {
+      outcomes *= roll.find("sides")->as_number().to_double();
+    }
+  }
+  return outcomes < 1000;
+}
+
 TEST_P(Replays, EveryChangedFieldIsRefusedEvenWithARecomputedSum) {
   json::Value value = json::parse(record({22, 1}, 12), "")->root();
   // What is left without the last step is a good replay of one step less.
@@ -133,6 +147,7 @@ TEST_P(Replays, EveryChangedFieldIsRefusedEvenWithARecomputedSum) {
   change_everything(value, "", [&](const std::string& path) {
     bool versions = path == "/rules_version" || path == "/mixing_version";
     if (is_remark(path) || versions || path == last || path.starts_with("/sum")) return;
+    if (is_idle_name(value, path)) return;
     json::Value resealed = value;
     resealed.set("sum", replay::sum_of(resealed));
     Result<replay::Verdict> verdict = verify(json::canonical(resealed));

@@ -18,6 +18,25 @@
 
 namespace agon::sim {
 
+// A ruleset may replace the loops of the speed hooks: `using Batch = ...`, made once from content
+// and start. Its results must be those of the loops, match by match and byte by byte.
+template <class R>
+concept HasBatch = requires { typename R::Batch; };
+
+struct NoBatch {
+  template <class Content, class State>
+  NoBatch(const Content&, const State&) {}
+};
+
+template <class R>
+struct BatchOf {
+  using type = NoBatch;
+};
+template <HasBatch R>
+struct BatchOf<R> {
+  using type = typename R::Batch;
+};
+
 template <game::Ruleset R>
 class Host final : public game::AnyGame {
  public:
@@ -35,7 +54,8 @@ class Host final : public game::AnyGame {
         options_(std::move(options)),
         documents_(std::move(documents)),
         sizes_(R::sizes(content_)),
-        start_(R::start(content_, options_)) {}
+        start_(R::start(content_, options_)),
+        batch_(content_, start_) {}
 
   const Content& content() const { return content_; }
 
@@ -140,6 +160,9 @@ class Host final : public game::AnyGame {
                         std::span<game::MatchResult> out, std::stop_token stop) const override {
     return with_plain_floats([&] {
       bool random = both(seats, game::Shortcut::random);
+      if constexpr (HasBatch<R>) {
+        if (random) return batch_.run(first, out, stop);
+      }
       return random ? run_all<RandomSeat>(first, seats, out, stop)
                     : run_all<QuickSeat>(first, seats, out, stop);
     });
@@ -150,9 +173,14 @@ class Host final : public game::AnyGame {
                   std::span<game::StepResult> out) const override {
     with_plain_floats([&] {
       std::vector<Choice> scratch;
-      for (std::size_t i = 0; i < out.size(); ++i) {
+      auto step = [&](std::size_t i) {
         StateSpan bytes = states.subspan(i * sizes_.state_bytes, sizes_.state_bytes);
         out[i] = step_one(bytes, keys[i], slots[i], scratch);
+      };
+      if constexpr (HasBatch<R>) {
+        for (u32 i : batch_.step(states, sizes_.state_bytes, keys, slots, out)) step(i);
+      } else {
+        for (std::size_t i = 0; i < out.size(); ++i) step(i);
       }
     });
   }
@@ -257,6 +285,7 @@ class Host final : public game::AnyGame {
   std::vector<json::Value> documents_;
   game::Sizes sizes_;
   State start_;
+  typename BatchOf<R>::type batch_;
 };
 
 // A ruleset's own agent, with the typed state. Only ever asked about games of its ruleset.

@@ -11,9 +11,9 @@
 namespace agon::sim {
 namespace {
 
-// Indices that one thread takes at a time. Small enough for slow agents to share the work and for
-// progress to move, large enough that taking one costs nothing.
-constexpr u64 kLargestChunk = 512;
+// Indices that one thread takes at a time: at most a sixteenth of its share, so that slow agents
+// share the work and progress moves; large enough that a batch's strips are rarely half empty.
+constexpr u64 kLargestChunk = 8192;
 
 // A contiguous range of indices; each is one match, or a pair of them.
 struct Chunk {

@@ -1,0 +1,44 @@
+// The duel's own agents: both judge abilities by exact expectations (judge.h).
+#include "agon/rulesets/duel/agents.h"
+
+#include "agon/rulesets/duel/judge.h"
+#include "agon/sim/host.h"
+
+namespace agon::duel {
+namespace {
+
+using game::Choice, game::Side;
+
+class Greedy : public sim::AgentOf<Duel> {
+ public:
+  game::Pick decide(const Content& content, const State& state, Side side, std::span<const Choice>,
+                    const chance::Draws& draws, const game::Budget&) override {
+    return {use(content, side, best_of(values_now(content, state, side, draws)))};
+  }
+};
+
+class Duelist : public sim::AgentOf<Duel> {
+ public:
+  game::Pick decide(const Content& content, const State& state, Side side, std::span<const Choice>,
+                    const chance::Draws& draws, const game::Budget& budget) override {
+    u64 plays = budget.nodes != 0 ? budget.nodes : kPlays;
+    return {use(content, side, best_of(values_ahead(content, state, side, draws, kTurns, plays)))};
+  }
+
+ private:
+  static constexpr u32 kTurns = 3;
+  static constexpr u64 kPlays = 8192;  // steps, for each ability
+};
+
+constexpr std::array<game::AgentKind, 2> kAgents = {{
+    {"greedy", "picks the ability that leaves it best off after its turn, by exact odds",
+     game::prepare_plain<Greedy>},
+    {"duelist", "the same three turns ahead, the other side's best answer included",
+     game::prepare_plain<Duelist>},
+}};
+
+}  // namespace
+
+std::span<const game::AgentKind> agents() { return kAgents; }
+
+}  // namespace agon::duel

@@ -1,0 +1,51 @@
+#include "agon/rulesets/duel/content.h"
+
+#include <algorithm>
+
+namespace agon::duel {
+namespace {
+
+using game::Side;
+
+void name_abilities(Content& content) {
+  for (Side side : game::kSides) {
+    for (const Ability& ability : content.entity(side).abilities) {
+      bool known = std::ranges::find(content.words, ability.word) != content.words.end();
+      if (!known) content.words.push_back(ability.word);
+    }
+  }
+}
+
+void make_menu(Content& content, Side side) {
+  const std::vector<Ability>& abilities = content.entity(side).abilities;
+  for (std::size_t object = 0; object < content.words.size(); ++object) {
+    auto found = std::ranges::find(abilities, content.words[object], &Ability::word);
+    bool has = found != abilities.end();
+    content.ability_of[at(side)].push_back(has ? static_cast<u8>(found - abilities.begin())
+                                               : kNoAbility);
+    if (has) content.menus[at(side)].push_back({1, static_cast<u16>(object), 0});
+  }
+}
+
+}  // namespace
+
+Content make_content(Matchup matchup, std::string rules) {
+  Content out;
+  out.matchup = std::move(matchup);
+  out.rules = std::move(rules);
+  name_abilities(out);
+  for (Side side : game::kSides) make_menu(out, side);
+  return out;
+}
+
+std::optional<Content> load(std::span<const json::Node> documents, Problems& problems) {
+  std::optional<HeroDraft> a = read_hero(documents[0], problems);
+  std::optional<HeroDraft> b = read_hero(documents[1], problems);
+  std::optional<RulesDraft> rules = read_rules(documents[2], problems);
+  if (!a || !b || !rules) return std::nullopt;
+  std::optional<Matchup> matchup = compile(*a, *b, *rules, problems);
+  if (!matchup) return std::nullopt;
+  return make_content(*std::move(matchup), rules->record.name);
+}
+
+}  // namespace agon::duel

@@ -1,0 +1,142 @@
+#include "agon/rulesets/duel/cycles.h"
+
+#include <algorithm>
+
+#include "agon/script/analysis.h"
+
+namespace agon::duel {
+namespace {
+
+using script::Command, script::Expression, script::Target;
+
+struct Write {
+  Target target;
+  std::string name;
+  bool certain;   // whenever the script runs, the attribute changes
+  bool constant;  // SET to a number: the second time it is no change
+};
+
+// Every change that a folded script can make. Behind an IF nothing is certain any more, because a
+// branch may have ended the script.
+class Writes {
+ public:
+  explicit Writes(const Expression& tree) { look(tree); }
+  std::vector<Write> list;
+
+ private:
+  void look(const Expression& e) {
+    if (e.is(Command::SET) || e.is(Command::MODIFY)) return add(e);
+    if (e.is(Command::IF)) certain_ = false;
+    for (const Expression& argument : e.arguments) look(argument);
+    if (e.is(Command::PASS) || e.is(Command::WIN) || e.is(Command::LOSE)) certain_ = false;
+  }
+
+  void add(const Expression& e) {
+    const Expression& value = e.arguments[0];
+    bool number = value.is(Command::NUMBER);
+    bool changes = e.is(Command::MODIFY) && number && value.number != 0;
+    list.push_back({e.target, e.name, certain_ && changes, e.is(Command::SET) && number});
+  }
+
+  bool certain_ = true;
+};
+
+// An effect of one of the entities that waits for a change.
+struct Handler {
+  std::size_t entity;
+  const DraftEffect* effect;
+  std::vector<Write> writes;
+};
+
+enum class Link : u8 { none, possible, certain };
+
+class Graph {
+ public:
+  Graph(std::span<const DraftEffect> effects, const AttributeTags& tags, bool both) : tags_(tags) {
+    for (std::size_t entity = 0; entity < (both ? 2u : 1u); ++entity) {
+      for (const DraftEffect& effect : effects) {
+        if (effect.trigger.event != script::Event::ON_ATTRIBUTE_CHANGE) continue;
+        handlers_.push_back({entity, &effect, Writes(script::fold(effect.script.tree).tree).list});
+      }
+    }
+  }
+
+  std::size_t size() const { return handlers_.size(); }
+  const DraftEffect* effect(std::size_t i) const { return handlers_[i].effect; }
+
+  // The shortest way back to a handler over links that are at least so strong; empty: none.
+  std::vector<std::size_t> way_back(std::size_t start, Link least) const {
+    std::vector<std::size_t> from(size(), size());
+    std::vector<std::size_t> queue = {start};
+    for (std::size_t next = 0; next < queue.size(); ++next) {
+      std::size_t at = queue[next];
+      for (std::size_t to = 0; to < size(); ++to) {
+        if (link(at, to) < least) continue;
+        if (to == start) return path(from, start, at);
+        if (from[to] != size()) continue;
+        from[to] = at;
+        queue.push_back(to);
+      }
+    }
+    return {};
+  }
+
+ private:
+  static std::vector<std::size_t> path(const std::vector<std::size_t>& from, std::size_t start,
+                                       std::size_t last) {
+    std::vector<std::size_t> out;
+    for (std::size_t at = last; at != start; at = from[at]) out.push_back(at);
+    out.push_back(start);
+    std::ranges::reverse(out);
+    return out;
+  }
+
+  bool waits_for(const Handler& handler, const std::string& attribute) const {
+    const std::string& parameter = handler.effect->trigger.parameter;
+    if (parameter == attribute) return true;
+    auto tagged = tags_.find(attribute);
+    return tagged != tags_.end() &&
+           std::ranges::find(tagged->second, parameter) != tagged->second.end();
+  }
+
+  Link link(std::size_t from, std::size_t to) const {
+    const Handler& writer = handlers_[from];
+    const Handler& waiter = handlers_[to];
+    Link out = Link::none;
+    for (const Write& write : writer.writes) {
+      std::size_t entity = write.target == Target::self ? writer.entity : 1 - writer.entity;
+      if (entity != waiter.entity || !waits_for(waiter, write.name)) continue;
+      if (from == to && write.constant) continue;
+      out = std::max(out, write.certain ? Link::certain : Link::possible);
+    }
+    return out;
+  }
+
+  const AttributeTags& tags_;
+  std::vector<Handler> handlers_;
+};
+
+}  // namespace
+
+std::vector<Cycle> find_cycles(std::span<const DraftEffect> effects, const AttributeTags& tags,
+                               bool both_have_them) {
+  Graph graph(effects, tags, both_have_them);
+  std::set<const DraftEffect*> reported;
+  std::vector<Cycle> out;
+  for (Link least : {Link::certain, Link::possible}) {
+    for (std::size_t i = 0; i < graph.size(); ++i) {
+      if (reported.contains(graph.effect(i))) continue;
+      std::vector<std::size_t> way = graph.way_back(i, least);
+      if (way.empty()) continue;
+      Cycle cycle{{}, least == Link::certain};
+      for (std::size_t at : way) cycle.effects.push_back(graph.effect(at));
+      bool known = std::ranges::any_of(
+          cycle.effects, [&](const DraftEffect* effect) { return reported.contains(effect); });
+      reported.insert(cycle.effects.begin(), cycle.effects.end());
+      if (!known) out.push_back(std::move(cycle));
+    }
+  }
+  return out;
+}
+
+}  // namespace agon::duel

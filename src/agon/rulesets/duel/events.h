@@ -1,0 +1,191 @@
+// What can happen in a duel. Whatever a script does is told with the script that did it.
+#pragma once
+
+#include "agon/game/events.h"
+#include "agon/rulesets/duel/state.h"
+
+namespace agon::duel {
+
+// The script that runs: an ability of a side, or one of its effects.
+struct Source {
+  enum class Kind : u8 { ability, effect };
+  game::Side owner = game::Side::a;
+  Kind kind = Kind::ability;
+  u8 index = 0;
+};
+
+std::span<const std::string_view> names_of(Source::Kind);
+const std::string& name_of_script(const Content& content, const Source& source);
+
+template <class V>
+void describe(V& v, const Content& content, Source& s) {
+  std::string name = name_of_script(content, s);
+  v("by", s.owner, "whose script it was");
+  v("kind", s.kind, "an ability or an effect");
+  v("script", name, "its name");
+}
+
+struct FirstMove {
+  static constexpr std::string_view kName = "first_move";
+  game::Side side;
+};
+
+struct TurnBegan {
+  static constexpr std::string_view kName = "turn";
+  u32 turn;
+  game::Side side;
+};
+
+struct Used {
+  static constexpr std::string_view kName = "used";
+  game::Side side;
+  u8 ability;
+};
+
+struct Fired {
+  static constexpr std::string_view kName = "fired";
+  Source source;
+  u32 depth;
+};
+
+struct Changed {
+  static constexpr std::string_view kName = "changed";
+  Source source;
+  game::Side side;
+  u8 column;
+  float before;
+  float after;
+};
+
+struct Rolled {
+  static constexpr std::string_view kName = "rolled";
+  Source source;
+  u16 roll;
+  u32 index;
+  u32 sides;
+  u32 value;
+};
+
+// A change triggered nothing because the chain of triggers was long enough.
+struct Cut {
+  static constexpr std::string_view kName = "chain_cut";
+  Source source;  // the first effect that did not run
+  u32 depth;
+};
+
+// A phase ended because it had triggered enough.
+struct LimitReached {
+  static constexpr std::string_view kName = "limit_reached";
+  Source source;  // the effect that did not run
+  u32 runs;
+};
+
+struct Clamped {
+  static constexpr std::string_view kName = "clamped";
+  Source source;
+  float value;
+};
+
+struct Passed {
+  static constexpr std::string_view kName = "passed";
+  Source source;
+  bool phase;  // the action phase ended, not only the script
+};
+
+enum class Ending : u8 { script, turn_cap };
+
+std::span<const std::string_view> names_of(Ending);
+
+struct Ended {
+  static constexpr std::string_view kName = "ended";
+  game::Outcome outcome;
+  Ending by;
+  Source source;  // of a script that won or lost
+  u32 turn;
+};
+
+using Events = game::EventList<FirstMove, TurnBegan, Used, Fired, Changed, Rolled, Cut,
+                               LimitReached, Clamped, Passed, Ended>;
+
+std::string_view name_of_roll(u16 roll);
+
+template <class V>
+void describe(V& v, const Content&, FirstMove& e) {
+  v("side", e.side, "who moves first");
+}
+
+template <class V>
+void describe(V& v, const Content&, TurnBegan& e) {
+  v("turn", e.turn, "its number");
+  v("side", e.side, "whose turn it is");
+}
+
+template <class V>
+void describe(V& v, const Content& content, Used& e) {
+  std::string name = content.entity(e.side).abilities[e.ability].name;
+  v("side", e.side, "who acts");
+  v("ability", name, "what is used");
+  v("ability_id", e.ability, "its place in the list");
+}
+
+template <class V>
+void describe(V& v, const Content& content, Fired& e) {
+  describe(v, content, e.source);
+  v("depth", e.depth, "changes that triggered each other up to here");
+}
+
+template <class V>
+void describe(V& v, const Content& content, Changed& e) {
+  std::string attribute = content.matchup.columns[e.column];
+  describe(v, content, e.source);
+  v("side", e.side, "whose attribute");
+  v("attribute", attribute, "which one");
+  v("before", e.before, "its value before");
+  v("after", e.after, "and after");
+}
+
+template <class V>
+void describe(V& v, const Content& content, Rolled& e) {
+  std::string roll(name_of_roll(e.roll));
+  describe(v, content, e.source);
+  v("roll", roll, "under which name");
+  v("index", e.index, "which die of that name in this turn");
+  v("sides", e.sides, "of the die");
+  v("value", e.value, "what fell");
+}
+
+template <class V>
+void describe(V& v, const Content& content, Cut& e) {
+  describe(v, content, e.source);
+  v("depth", e.depth, "the limit that was reached");
+}
+
+template <class V>
+void describe(V& v, const Content& content, LimitReached& e) {
+  describe(v, content, e.source);
+  v("runs", e.runs, "the limit that was reached");
+}
+
+template <class V>
+void describe(V& v, const Content& content, Clamped& e) {
+  describe(v, content, e.source);
+  v("value", e.value, "what a result was clamped to");
+}
+
+template <class V>
+void describe(V& v, const Content& content, Passed& e) {
+  describe(v, content, e.source);
+  v("phase", e.phase, "whether the action phase ended, not only the script");
+}
+
+template <class V>
+void describe(V& v, const Content& content, Ended& e) {
+  std::optional<std::string> script;
+  if (e.by == Ending::script) script = name_of_script(content, e.source);
+  v("outcome", e.outcome, "who won");
+  v("by", e.by, "a script, or the cap on turns");
+  v("script", script, "which script; null at the cap");
+  v("turn", e.turn, "in which turn");
+}
+
+}  // namespace agon::duel

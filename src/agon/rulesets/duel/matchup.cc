@@ -1,0 +1,227 @@
+#include "agon/rulesets/duel/matchup.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "agon/script/compile.h"
+#include "agon/script/fold.h"
+
+namespace agon::duel {
+namespace {
+
+using script::Command, script::Event, script::Expression;
+
+constexpr std::array kColumns = {
+#define AGON_COLUMN(name) std::string_view(#name),
+#include "agon/rulesets/duel/columns.def"
+#undef AGON_COLUMN
+};
+static_assert(kColumns.size() <= 10 && kColumns[kHealth] == "health" && kColumns[kMana] == "mana");
+
+std::optional<script::Program> compile_script(const DraftScript& script, script::Columns columns,
+                                              Problems& problems) {
+  script::Found<script::Program> program = script::compile(script.tree, columns);
+  if (program) return *std::move(program);
+  problems.push_back(to_problem(script.node, program.error()));
+  return std::nullopt;
+}
+
+void add_effects(const std::vector<DraftEffect>& drafts, bool global, script::Columns columns,
+                 Entity& entity, Problems& problems) {
+  for (const DraftEffect& draft : drafts) {
+    auto program = compile_script(draft.script, columns, problems);
+    if (!program) continue;
+    entity.effects.push_back(
+        {draft.name(), global, draft.trigger, draft.script.tree, *std::move(program)});
+  }
+}
+
+void add_abilities(const HeroDraft& hero, script::Columns columns, Entity& entity,
+                   Problems& problems) {
+  for (const DraftAbility& draft : hero.abilities) {
+    auto program = compile_script(draft.script, columns, problems);
+    if (!program) continue;
+    float cost = draft.record.cost.value_or(cost_of(script::fold(draft.script.tree).tree));
+    entity.abilities.push_back({draft.record.name, draft.word, draft.record.tags, cost,
+                                draft.script.tree, *std::move(program)});
+  }
+}
+
+bool contains(const Tags& tags, const std::string& tag) {
+  return std::ranges::find(tags, tag) != tags.end();
+}
+
+bool has_tag(const AttributeTags& tags, const std::string& attribute, const std::string& tag) {
+  auto found = tags.find(attribute);
+  return found != tags.end() && contains(found->second, tag);
+}
+
+// An attribute's name wins over a tag, an ability's name as well.
+class Tables {
+ public:
+  Tables(Entity& entity, script::Columns columns, const AttributeTags& of_hero,
+         const AttributeTags& of_rules)
+      : entity_(entity), columns_(columns), of_hero_(of_hero), of_rules_(of_rules) {}
+
+  void fill() {
+    for (std::size_t i = 0; i < entity_.effects.size(); ++i) {
+      add(static_cast<u8>(i), entity_.effects[i].trigger);
+    }
+  }
+
+ private:
+  void add(u8 effect, const script::Trigger& trigger) {
+    if (trigger.event == Event::ON_ATTRIBUTE_CHANGE) {
+      add_change(effect, trigger.parameter);
+    } else if (trigger.event == Event::ON_ABILITY_USED) {
+      add_use(effect, trigger.parameter);
+    } else {
+      entity_.on_phase[static_cast<std::size_t>(trigger.event)].push_back(effect);
+    }
+  }
+
+  void add_change(u8 effect, const std::string& parameter) {
+    bool is_name = std::ranges::find(columns_, parameter) != columns_.end();
+    for (std::size_t column = 0; column < columns_.size(); ++column) {
+      const std::string& name = columns_[column];
+      bool tagged = has_tag(of_hero_, name, parameter) || has_tag(of_rules_, name, parameter);
+      if (is_name ? name == parameter : tagged) entity_.on_change[column].push_back(effect);
+    }
+  }
+
+  void add_use(u8 effect, const std::string& parameter) {
+    const std::vector<Ability>& abilities = entity_.abilities;
+    bool is_name = std::ranges::find(abilities, parameter, &Ability::name) != abilities.end();
+    for (std::size_t i = 0; i < abilities.size(); ++i) {
+      bool meant = parameter.empty() || (is_name ? abilities[i].name == parameter
+                                                 : contains(abilities[i].tags, parameter));
+      if (meant) entity_.on_ability[i].push_back(effect);
+    }
+  }
+
+  Entity& entity_;
+  script::Columns columns_;
+  const AttributeTags& of_hero_;
+  const AttributeTags& of_rules_;
+};
+
+Entity compile_entity(const HeroDraft& hero, const RulesDraft& rules, script::Columns columns,
+                      Problems& problems) {
+  Entity out;
+  out.name = hero.record.name;
+  for (std::size_t column = 0; column < columns.size(); ++column) {
+    auto found = hero.record.attributes.find(columns[column]);
+    out.has[column] = found != hero.record.attributes.end();
+    if (out.has[column]) out.start[column] = found->second + 0.0F;  // -0 is stored as 0
+  }
+  add_abilities(hero, columns, out, problems);
+  add_effects(rules.effects, true, columns, out, problems);
+  add_effects(hero.effects, false, columns, out, problems);
+  return out;
+}
+
+void check_effects(const HeroDraft& hero, const RulesDraft& rules, Problems& problems) {
+  std::string message = too_many(hero.effects.size() + rules.effects.size(),
+                                 fmt::format("effects, {} of the rules and {} of the hero,",
+                                             rules.effects.size(), hero.effects.size()),
+                                 kMostEffects, "MAX_EFFECTS");
+  if (message.empty()) return;
+  problems.push_back(
+      json::problem_at_key(hero.node, "passive_effects", ErrorCode::content, std::move(message)));
+}
+
+bool fits(const std::set<std::string>& names, const json::Node& node, std::string_view key,
+          Problems& problems) {
+  std::string message = too_many(names.size(), "attributes", kMostAttributes, "MAX_ATTRIBUTES");
+  if (message.empty()) return true;
+  problems.push_back(json::problem_at_key(node, key, ErrorCode::content, std::move(message)));
+  return false;
+}
+
+// The sum of what is taken in order, the larger of two branches.
+float taken(const Expression& e) {
+  switch (e.command) {
+    case Command::MODIFY: {
+      const Expression& delta = e.arguments[0];
+      bool counts = e.target == script::Target::self && e.name == kColumns[kMana] &&
+                    delta.is(Command::NUMBER) && delta.number < 0;
+      return counts ? -delta.number : 0;
+    }
+    case Command::SEQ: {
+      float sum = 0;
+      for (const Expression& step : e.arguments) sum += taken(step);
+      return sum;
+    }
+    case Command::IF:
+      return std::max(taken(e.arguments[1]), taken(e.arguments[2]));
+    default:
+      return 0;
+  }
+}
+
+}  // namespace
+
+std::span<const std::string_view> predefined_columns() { return kColumns; }
+
+std::vector<std::string> assign_columns(const std::set<std::string>& names) {
+  std::vector<std::string> out(kMostAttributes);
+  std::vector<std::string> others;
+  for (const std::string& name : names) {
+    auto place = std::ranges::find(kColumns, name);
+    if (place == kColumns.end()) {
+      others.push_back(name);
+    } else {
+      out[static_cast<std::size_t>(place - kColumns.begin())] = name;
+    }
+  }
+  out[kHealth] = kColumns[kHealth];
+  std::size_t next = 0;
+  for (std::size_t i = 0; i < kMostAttributes && next < others.size(); ++i) {
+    std::size_t column = (kColumns.size() + i) % kMostAttributes;
+    if (out[column].empty()) out[column] = others[next++];
+  }
+  while (out.back().empty()) out.pop_back();
+  return out;
+}
+
+std::optional<Matchup> compile(const HeroDraft& a, const HeroDraft& b, const RulesDraft& rules,
+                               Problems& problems) {
+  Problems found;
+  std::set<std::string> names = attributes_of(rules);
+  names.emplace(kColumns[kHealth]);
+  names.merge(attributes_of(a));
+  names.merge(attributes_of(b));
+  if (!fits(names, a.node, "attributes", problems)) return std::nullopt;
+  Matchup out;
+  out.columns = assign_columns(names);
+  out.limits = {rules.record.turn_cap, rules.record.trigger_depth, rules.record.trigger_limit};
+  for (game::Side side : game::kSides) {
+    const HeroDraft& hero = side == game::Side::a ? a : b;
+    check_effects(hero, rules, found);
+    Entity& entity = out.entities[at(side)];
+    entity = compile_entity(hero, rules, out.columns, found);
+    Tables(entity, out.columns, hero.record.attribute_tags, rules.record.attribute_tags).fill();
+  }
+  problems.insert(problems.end(), found.begin(), found.end());
+  if (has_errors(found)) return std::nullopt;
+  return out;
+}
+
+void check_alone(const HeroDraft& hero, Problems& problems) {
+  RulesDraft nothing{.node = hero.node, .record = {}, .effects = {}};
+  std::set<std::string> names = attributes_of(hero);
+  if (!fits(names, hero.node, "attributes", problems)) return;
+  compile_entity(hero, nothing, assign_columns(names), problems);
+}
+
+void check_alone(const RulesDraft& rules, Problems& problems) {
+  Entity nobody;
+  std::set<std::string> names = attributes_of(rules);
+  if (!fits(names, rules.node, "effects", problems)) return;
+  add_effects(rules.effects, true, assign_columns(names), nobody, problems);
+}
+
+float cost_of(const Expression& tree) { return taken(tree); }
+
+}  // namespace agon::duel

@@ -1,0 +1,36 @@
+// The duel for learners: what a side sees (seed section 9), and how good it looks.
+#include <algorithm>
+#include <cmath>
+
+#include "agon/rulesets/duel/rules.h"
+
+namespace agon::duel {
+
+using game::Side;
+
+// The own row first; whose turn it is, one-hot; how much of the match is over.
+void Duel::observe(const Content& content, const State& state, Side side, std::span<float> tensor) {
+  std::ranges::fill(tensor, 0.0F);
+  std::ranges::copy(state.row(content, side), tensor.begin());
+  std::ranges::copy(state.row(content, other(side)), tensor.begin() + kMostAttributes);
+  std::size_t next = 2 * kMostAttributes;
+  tensor[next + (state.active == side ? 0 : 1)] = 1.0F;
+  tensor[next + 2] =
+      static_cast<float>(state.turn) / static_cast<float>(content.matchup.limits.turns);
+}
+
+// Health counts by its logarithm: halving it is as bad wherever it stands.
+float Duel::worth(const Content& content, const State& state, Side side) {
+  float of_a = 0;
+  if (state.outcome == game::Outcome::running) {
+    auto vigour = [&](Side whose) {
+      return std::log(std::max(1.0F, state.row(content, whose)[kHealth]));
+    };
+    of_a = std::clamp((vigour(Side::a) - vigour(Side::b)) / 6, -0.95F, 0.95F);
+  } else if (state.outcome != game::Outcome::draw) {
+    of_a = state.outcome == game::Outcome::a ? 1.0F : -1.0F;
+  }
+  return side == Side::a ? of_a : -of_a;
+}
+
+}  // namespace agon::duel

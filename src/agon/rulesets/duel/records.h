@@ -1,0 +1,105 @@
+// The content files as they are written: a hero (seed section 7, and what the rules add to it as
+// optional keys) and a rule set. draft.h reads their scripts.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "agon/json/describe.h"
+
+namespace agon::duel {
+
+using Tags = std::vector<std::string>;
+using AttributeTags = std::map<std::string, Tags>;
+
+inline constexpr json::Length kNameLength{1, 60};
+inline constexpr std::string_view kScriptSentence =
+    "one expression of the effect language: IF(GT(GET(SELF, 'mana'), 9), MODIFY(OPPONENT, "
+    "'health', "
+    "-15), NOOP()); docs/script.md lists the commands";
+inline constexpr std::string_view kTriggerSentence =
+    "when the script runs: ON_GAME_START, ON_TURN_START, ON_ACTION_PHASE_START, ON_TURN_END, "
+    "ON_ABILITY_USED(ability or tag), ON_ATTRIBUTE_CHANGE(attribute or tag)";
+
+struct AbilityRecord {
+  std::string name;
+  std::string description;
+  Tags tags;
+  std::optional<float> cost;
+  std::string script;
+};
+
+template <class V>
+void describe(V& v, AbilityRecord& a) {
+  v("name", a.name, "what players call it; no two of a hero's are alike", kNameLength);
+  v("description", a.description, "a sentence for people", json::Length{0, 300}, json::Default{});
+  v("tags", a.tags, "labels that ON_ABILITY_USED can name", json::Length{0, 16}, json::Default{});
+  v("cost", a.cost, "what CONTEXT('cost') tells; else the mana that the script takes");
+  v("script", a.script, kScriptSentence);
+}
+
+struct EffectRecord {
+  std::optional<std::string> name;
+  std::string trigger;
+  std::string script;
+};
+
+template <class V>
+void describe(V& v, EffectRecord& e) {
+  v("name", e.name, "what people call it; else its trigger", kNameLength);
+  v("trigger", e.trigger, kTriggerSentence);
+  v("script", e.script, kScriptSentence);
+}
+
+struct HeroRecord {
+  std::string name;
+  std::string description;
+  std::map<std::string, float> attributes;
+  AttributeTags attribute_tags;
+  std::vector<EffectRecord> passive_effects;
+  std::vector<AbilityRecord> abilities;
+};
+
+// Lists are longer here than a match takes: draft.cc says which limit was passed and by how much.
+template <class V>
+void describe(V& v, HeroRecord& h) {
+  using json::Default, json::Length;
+  v("name", h.name, "what people call the hero", kNameLength);
+  v("description", h.description, "a sentence for people", Length{0, 300}, Default{});
+  v("attributes", h.attributes, "the numbers that the hero starts with", Length{0, 256});
+  v("attribute_tags", h.attribute_tags, "labels of attributes, for ON_ATTRIBUTE_CHANGE",
+    Length{0, 256}, Default{});
+  v("passive_effects", h.passive_effects, "scripts that triggers run; at most 16 with the rules'",
+    Length{0, 256}, Default{});
+  v("abilities", h.abilities, "what the hero can do in a turn; at most 8", Length{1, 256});
+}
+
+struct RulesRecord {
+  std::string name;
+  std::string description;
+  std::vector<EffectRecord> effects;
+  AttributeTags attribute_tags;
+  u32 turn_cap = 200;
+  u32 trigger_depth = 16;
+  u32 trigger_limit = 256;
+};
+
+template <class V>
+void describe(V& v, RulesRecord& r) {
+  using json::Default, json::Length, json::Range;
+  v("name", r.name, "what people call the rules", kNameLength);
+  v("description", r.description, "a sentence for people", Length{0, 300}, Default{});
+  v("effects", r.effects, "scripts that both heroes get, before their own; at most 16 with those",
+    Length{0, 256});
+  v("attribute_tags", r.attribute_tags, "labels of both heroes' attributes", Length{0, 256},
+    Default{});
+  v("turn_cap", r.turn_cap, "a draw after so many turns", Range{1, 10000}, Default{});
+  v("trigger_depth", r.trigger_depth, "how many changes may trigger each other", Range{1, 64},
+    Default{});
+  v("trigger_limit", r.trigger_limit, "scripts that may be triggered in one phase", Range{1, 256},
+    Default{});
+}
+
+}  // namespace agon::duel

@@ -1,0 +1,10 @@
+// The door of the duel: the only header of this folder that others include.
+#pragma once
+
+#include "agon/game/any_game.h"
+
+namespace agon::duel {
+
+extern const game::Entry kEntry;
+
+}  // namespace agon::duel
