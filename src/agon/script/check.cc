@@ -82,6 +82,7 @@ class Checker {
     out.span = in.span;
     if (!count_fits(in, *command)) return complain_of_count(in, *command);
     bool good = true;
+    out.arguments.reserve(in.arguments.size());
     std::span<const Parameter> parameters = facts_of(*command).parameters;
     for (std::size_t i = 0; i < in.arguments.size(); ++i) {
       const Parameter& parameter = parameters[std::min(i, parameters.size() - 1)];

@@ -1,6 +1,7 @@
 #include "agon/script/fold.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "agon/script/arithmetic.h"
 
@@ -34,51 +35,50 @@ bool always_ends(const Expression& e) {
 
 class Folder {
  public:
-  Expression fold(const Expression& e) {
-    if (e.is(Command::IF)) return fold_if(e);
-    if (e.is(Command::SEQ)) return fold_seq(e);
-    Expression out = e;
-    for (Expression& argument : out.arguments) argument = fold(argument);
-    if (e.is(Command::MODIFY) && out.arguments[0].is_number(0)) return noop(e.span);
-    if (e.is(Command::ROLL)) return fold_roll(std::move(out));
+  Expression fold(Expression e) {
+    if (e.is(Command::IF)) return fold_if(std::move(e));
+    if (e.is(Command::SEQ)) return fold_seq(std::move(e));
+    for (Expression& argument : e.arguments) argument = fold(std::move(argument));
+    if (e.is(Command::MODIFY) && e.arguments[0].is_number(0)) return noop(e.span);
+    if (e.is(Command::ROLL)) return fold_roll(std::move(e));
     bool computes = e.type == Type::value && !e.arguments.empty();
-    return computes ? fold_computation(std::move(out)) : out;
+    return computes ? fold_computation(std::move(e)) : e;
   }
 
   std::vector<Span> unreachable;
 
  private:
-  Expression fold_if(const Expression& e) {
-    Expression condition = fold(e.arguments[0]);
-    if (is_number(condition)) {
-      bool yes = holds(condition.number);
-      forget(e.arguments[yes ? 2 : 1]);
-      return retyped(fold(e.arguments[yes ? 1 : 2]), e);
+  Expression fold_if(Expression e) {
+    std::vector<Expression>& a = e.arguments;
+    a[0] = fold(std::move(a[0]));
+    if (is_number(a[0])) {
+      bool yes = holds(a[0].number);
+      forget(a[yes ? 2 : 1]);
+      return retyped(fold(std::move(a[yes ? 1 : 2])), e);
     }
-    Expression out = e;
-    out.arguments = {std::move(condition), fold(e.arguments[1]), fold(e.arguments[2])};
-    out.type = type_of(e.command, out.arguments);
-    bool same = out.arguments[1] == out.arguments[2] && !rolls(out.arguments[0]);
-    return same ? out.arguments[1] : out;
+    a[1] = fold(std::move(a[1]));
+    a[2] = fold(std::move(a[2]));
+    e.type = type_of(e.command, a);
+    bool same = a[1] == a[2] && !rolls(a[0]);
+    return same ? Expression(std::move(a[1])) : e;
   }
 
-  Expression fold_seq(const Expression& e) {
-    Expression out = e;
-    out.arguments.clear();
+  Expression fold_seq(Expression e) {
+    std::vector<Expression> steps = std::exchange(e.arguments, {});
     bool ended = false;
-    for (std::size_t i = 0; i < e.arguments.size(); ++i) {
+    for (Expression& step : steps) {
       if (ended) {
-        forget(e.arguments[i]);
+        forget(step);
         continue;
       }
-      Expression step = fold(e.arguments[i]);
+      bool wanted = e.type == Type::value && &step == &steps.back();
+      step = fold(std::move(step));
       ended = always_ends(step);
-      bool wanted = e.type == Type::value && i + 1 == e.arguments.size();
-      append(out.arguments, std::move(step), wanted);
+      append(e.arguments, std::move(step), wanted);
     }
-    if (out.arguments.empty()) return noop(e.span);
-    out.type = type_of(e.command, out.arguments);
-    return out.arguments.size() == 1 ? retyped(out.arguments[0], e) : out;
+    if (e.arguments.empty()) return noop(e.span);
+    e.type = type_of(e.command, e.arguments);
+    return e.arguments.size() == 1 ? retyped(std::move(e.arguments[0]), e) : e;
   }
 
   // Steps of a SEQ inside a SEQ are steps of the outer one.
@@ -148,9 +148,9 @@ class Folder {
 
 }  // namespace
 
-Folded fold(const Expression& tree) {
+Folded fold(Expression tree) {
   Folder folder;
-  Expression folded = folder.fold(tree);
+  Expression folded = folder.fold(std::move(tree));
   return {std::move(folded), std::move(folder.unreachable)};
 }
 

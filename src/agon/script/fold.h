@@ -12,7 +12,7 @@ struct Folded {
   std::vector<Span> unreachable;  // what can never run; NOOP() is not worth mentioning
 };
 
-Folded fold(const Expression& tree);
+Folded fold(Expression tree);
 
 // Whether it can change anything; asked of a folded tree.
 bool has_effect(const Expression& tree);

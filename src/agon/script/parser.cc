@@ -13,6 +13,8 @@ std::string described(const Token& token, std::string_view script) {
   return quote(token.span.of(script));
 }
 
+constexpr std::size_t kUsualArguments = 3;
+
 class Parser {
  public:
   explicit Parser(std::string_view script) : script_(script), lexer_(script) {}
@@ -52,6 +54,7 @@ class Parser {
                     fmt::format("commands are nested deeper than {}", kDeepestNesting));
     }
     out.kind = Syntax::Kind::call;
+    out.arguments.reserve(kUsualArguments);
     if (!advance()) return failed();
     while (token_.kind != Token::Kind::close) {
       if (token_.kind == Token::Kind::end) return unclosed(out);

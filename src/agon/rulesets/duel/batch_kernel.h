@@ -24,7 +24,8 @@ inline constexpr std::size_t kMostMatches = 1u << 20;
 
 // What a state starts with, before the attributes.
 struct StateHead {
-  u32 turn;
+  u16 turn;
+  u16 triggered;
   Phase phase;
   game::Side active;
   game::Outcome outcome;

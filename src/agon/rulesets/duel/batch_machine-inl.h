@@ -152,12 +152,15 @@ class Machine {
   // The caller has filled mask 1 where the stretch stands under one.
   HWY_NOINLINE void run(const Stretch& stretch, Roll name) {
     if (stretch.empty()) return;
-    if (stretch.counts) std::fill_n(strip_.words(Word::runs), width_, 0u);
+    if (stretch.counts && !in_action_phase(name)) clear_runs();
     if (stretch.indexes) std::fill_n(strip_.words(Word::rolls), width_, 0u);
     name_ = name;
     base_ = 0;
     run_from(stretch.begin);
   }
+
+  // Whoever runs an action phase does it: all of it counts as one.
+  void clear_runs() { std::fill_n(strip_.words(Word::runs), width_, 0u); }
 
   void fill_mask(std::size_t level, u32 value) { std::fill_n(strip_.mask(level), width_, value); }
 

@@ -11,6 +11,8 @@
 #define AGON_DUEL_BATCH_MATCHES_INL_H_
 #endif
 
+#include <hwy/cache_control.h>
+
 #include <bit>
 
 #include "agon/rulesets/duel/batch_kernel.h"
@@ -55,6 +57,7 @@ class Matches {
     ++machine_.clock;
     machine_.end_code = machine_.clock << kClockShift;
     phase(plan.turn_start, Roll::turn_start);
+    if (plan.counts) machine_.clear_runs();
     phase(plan.action_start, Roll::action_start);
     machine_.end_code |= kActed;
     auto n = static_cast<u32>(plan.abilities.size());
@@ -192,13 +195,15 @@ class Matches {
 
   // Gathers the lanes whose match is over, in order, and writes down their results.
   std::size_t take_finished() {
+    const u32* index = strip_.words(Word::index);
     std::size_t free = 0;
     for (std::size_t x = 0; x < lanes_; x += 64) {
       for (u64 finished = finished_from(x); finished != 0; finished &= finished - 1) {
-        free_[free++] = static_cast<u16>(x + static_cast<std::size_t>(std::countr_zero(finished)));
+        std::size_t lane = x + static_cast<std::size_t>(std::countr_zero(finished));
+        free_[free++] = static_cast<u16>(lane);
+        hwy::Prefetch(&batch_.out[index[lane]]);  // results may be many more than a cache holds
       }
     }
-    const u32* index = strip_.words(Word::index);
     const bool uniform = uniform_[0] && uniform_[1];
     measure();
     for (u16 lane : std::span(free_).first(free)) {

@@ -48,7 +48,9 @@ class Steps {
       u32 number = batch_.numbers[lane];
       going()[lane] = ~0u;
       strip_.words(Word::choice)[lane] = batch_.choices[lane];
-      strip_.words(Word::start)[lane] = 0u - head(number).turn;  // the clock stands at 0
+      StateHead from = head(number);
+      strip_.words(Word::start)[lane] = 0u - from.turn;  // the clock stands at 0
+      strip_.words(Word::runs)[lane] = from.triggered;
       strip_.words(Word::rules_a)[lane] = batch_.keys[number].a;
       strip_.words(Word::rules_b)[lane] = batch_.keys[number].b;
     }
@@ -100,6 +102,9 @@ class Steps {
   // Whoever is still in mask 1 afterwards chooses.
   void begin_turn() {
     phase(plan_.sides[side_].turn_start, Roll::turn_start);
+    u32* runs = strip_.words(Word::runs);
+    each([&](std::size_t x)
+             HWY_ATTR { store(hn::AndNot(load(going() + x), load(runs + x)), runs + x); });
     phase(plan_.sides[side_].action_start, Roll::action_start);
   }
 
@@ -132,7 +137,9 @@ class Steps {
     for (std::size_t lane = 0; lane < count; ++lane) {
       u32 end = strip_.words(Word::end)[lane];
       u32 active = end == 0 ? strip_.words(Word::index)[lane] : end >> kSideShift;
-      StateHead head{.turn = 0u - strip_.words(Word::start)[lane],
+      u32 triggered = end == 0 ? strip_.words(Word::runs)[lane] : 0;
+      StateHead head{.turn = static_cast<u16>(0u - strip_.words(Word::start)[lane]),
+                     .triggered = static_cast<u16>(triggered),
                      .phase = end == 0 ? Phase::choosing : Phase::over,
                      .active = static_cast<game::Side>(active),
                      .outcome = static_cast<game::Outcome>(end & 3)};

@@ -43,7 +43,7 @@ std::optional<Content> load(std::span<const json::Node> documents, Problems& pro
   std::optional<HeroDraft> b = read_hero(documents[1], problems);
   std::optional<RulesDraft> rules = read_rules(documents[2], problems);
   if (!a || !b || !rules) return std::nullopt;
-  std::optional<Matchup> matchup = compile(*a, *b, *rules, problems);
+  std::optional<Matchup> matchup = compile(*std::move(a), *std::move(b), *rules, problems);
   if (!matchup) return std::nullopt;
   return make_content(*std::move(matchup), rules->record.name);
 }

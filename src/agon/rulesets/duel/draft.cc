@@ -6,7 +6,6 @@
 
 #include "agon/base/excerpt.h"
 #include "agon/json/read.h"
-#include "agon/script/analysis.h"
 #include "agon/script/check.h"
 
 namespace agon::duel {
@@ -92,9 +91,11 @@ std::vector<DraftAbility> read_abilities(const Node& hero,
 }
 
 void add_names(const script::Expression& tree, std::set<std::string>& names) {
-  script::Uses uses = script::uses_of(tree);
-  for (const script::AttributeUse& use : uses.reads) names.insert(use.name);
-  for (const script::AttributeUse& use : uses.writes) names.insert(use.name);
+  using script::Command;
+  script::walk(tree, [&](const script::Expression& e) {
+    bool names_one = e.is(Command::GET) || e.is(Command::SET) || e.is(Command::MODIFY);
+    if (names_one) names.insert(e.name);
+  });
 }
 
 // An unused column has no name, so an attribute must have one.

@@ -2,6 +2,8 @@
 // 4). The engine is the law of the game; whoever is faster must give the same, bit by bit.
 #pragma once
 
+#include <utility>
+
 #include "agon/rulesets/duel/rules.h"
 #include "agon/script/vm.h"
 
@@ -89,6 +91,7 @@ class Engine {
     Flow flow = run_phase(state_.active, script::Event::ON_ACTION_PHASE_START);
     if (is_over()) return;
     if (flow == Flow::unwind) return finish_turn();
+    state_.triggered = static_cast<u16>(runs_);
     state_.phase = Phase::choosing;
   }
 
@@ -98,6 +101,7 @@ class Engine {
     const Ability& ability = entity.abilities[index];
     if (referee_.tells()) referee_.tell(Used{state_.active, index});
     enter(Roll::ability);
+    runs_ = std::exchange(state_.triggered, 0);  // the action phase goes on
     script::Context told{};
     told[static_cast<std::size_t>(script::ContextKey::ability_id)] = index;
     told[static_cast<std::size_t>(script::ContextKey::cost)] = ability.cost;
@@ -134,9 +138,6 @@ class Engine {
     rolls_ = 0;
     runs_ = 0;
   }
-
-  // In the action phase PASS ends everything that is under way.
-  bool in_action_phase() const { return roll_ == Roll::action_start || roll_ == Roll::ability; }
 
   // Scripts.
 
@@ -219,8 +220,8 @@ class Engine {
   }
 
   Flow pass(const Source& source) {
-    if (referee_.tells()) referee_.tell(Passed{source, in_action_phase()});
-    return in_action_phase() ? Flow::unwind : Flow::go_on;
+    if (referee_.tells()) referee_.tell(Passed{source, in_action_phase(roll_)});
+    return in_action_phase(roll_) ? Flow::unwind : Flow::go_on;
   }
 
   static constexpr script::Context kNothingTold{};

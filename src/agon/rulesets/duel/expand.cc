@@ -101,17 +101,28 @@ class Expander {
 
   const Entity& entity(Side side) const { return content_.entity(side); }
 
+  // What a phase may have triggered so far.
+  struct Triggered {
+    u32 runs = 0;
+    bool calls = false;  // procedures, whose runs nobody knows
+  };
+
+  // Scripts are counted only if there may be too many.
   template <class Fill>
-  Piece phase(const Fill& fill) {
-    for (bool counts : {false, true}) {
-      counts_ = counts;
-      runs_ = 0;
-      calls_ = false;
-      Piece piece{.counts = counts};
-      fill(piece.nodes);
-      if (counts || (!calls_ && runs_ <= content_.matchup.limits.runs)) return piece;
-    }
-    return {};
+  Piece phase(const Fill& fill, Triggered before = {}) {
+    Piece piece = filled(fill, before, false);
+    bool fits = !calls_ && runs_ <= content_.matchup.limits.runs;
+    return fits ? piece : filled(fill, before, true);
+  }
+
+  template <class Fill>
+  Piece filled(const Fill& fill, Triggered before, bool counts) {
+    counts_ = counts;
+    runs_ = before.runs;
+    calls_ = before.calls;
+    Piece piece{.counts = counts};
+    fill(piece.nodes);
+    return piece;
   }
 
   void open(Nodes& out) {
@@ -121,21 +132,31 @@ class Expander {
     }
   }
 
-  Piece on(Side side, script::Event event, bool action) {
-    return phase([&](Nodes& out) {
-      effects(side, entity(side).on(event), {.owner = side, .action = action}, out);
-    });
+  Piece on(Side side, script::Event event) {
+    return phase([&](Nodes& out) { effects(side, entity(side).on(event), {.owner = side}, out); });
   }
 
   void expand_side(Side side) {
     SidePieces& out = pieces_.sides[at(side)];
-    out.turn_start = on(side, script::Event::ON_TURN_START, false);
-    out.action_start = on(side, script::Event::ON_ACTION_PHASE_START, true);
-    out.turn_end = on(side, script::Event::ON_TURN_END, false);
+    out.turn_start = on(side, script::Event::ON_TURN_START);
+    expand_action(side, out);
+    out.turn_end = on(side, script::Event::ON_TURN_END);
+  }
+
+  // One phase: its abilities count on from what its start has triggered.
+  void expand_action(Side side, SidePieces& out) {
+    auto start = [&](Nodes& nodes) {
+      const EffectList& list = entity(side).on(script::Event::ON_ACTION_PHASE_START);
+      effects(side, list, {.owner = side, .action = true}, nodes);
+    };
+    out.action_start = phase(start);
+    Triggered before{runs_, calls_};
     for (game::Choice choice : content_.menus[at(side)]) {
       u8 index = content_.ability_of[at(side)][choice.object];
-      out.abilities.push_back(phase([&](Nodes& nodes) { use(side, index, nodes); }));
+      out.abilities.push_back(phase([&](Nodes& nodes) { use(side, index, nodes); }, before));
     }
+    bool asked = options_.keeps_count || std::ranges::any_of(out.abilities, &Piece::counts);
+    if (asked && !out.action_start.counts) out.action_start = filled(start, {}, true);
   }
 
   void use(Side side, u8 index, Nodes& out);

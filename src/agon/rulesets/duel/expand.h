@@ -15,6 +15,7 @@ struct ExpandOptions {
   Known known = {};
   bool opening = false;
   bool optimise = true;
+  bool keeps_count = false;  // of what the start of an action phase triggers, for whoever looks
 };
 
 // Attributes of `known` that can change nevertheless are struck out there, and the pieces are made

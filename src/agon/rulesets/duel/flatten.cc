@@ -201,9 +201,19 @@ class Flattener {
       float bound = plan_.rows[first->b];
       if ((first->code & kAbove) != 0 ? start > bound : start < bound) continue;
       for (Instruction& i : plan_.code) {
-        if (i.to == attribute && is_any_store(i.op)) i.code |= kCertain;
+        if (i.to == attribute && is_any_store(i.op)) mark_certain(i);
       }
     }
+  }
+
+  // What moves away from the bound is not fatal at all. Only tables are told so: one match at a
+  // time runs faster, by a fifth, where all abilities look alike to whoever predicts the branches.
+  void mark_certain(Instruction& i) const {
+    i.code |= kCertain;
+    bool above = (i.code & kAbove) != 0;
+    auto moves_away = [above](float amount) { return above ? amount <= 0 : amount >= 0; };
+    if (!is_table(i.op) || !std::ranges::all_of(plan_.tables[i.a], moves_away)) return;
+    i = {.op = variant(i.op, Op::set_fatal, Op::set), .level = i.level, .to = i.to, .a = i.a};
   }
 
   static bool is_any_store(Op op) { return op >= Op::set && op <= Op::plain_table_fatal; }
@@ -213,6 +223,7 @@ class Flattener {
     out.action_start = phase(in.action_start, 0);
     out.turn_end = phase(in.turn_end, 0);
     for (const Piece& ability : in.abilities) out.abilities.push_back(phase(ability, 1));
+    out.counts = in.action_start.counts || std::ranges::any_of(in.abilities, &Piece::counts);
     bool merges = options_.fuse && options_.whole && !out.action_start.leaves;
     if (merges) {
       Piece merged{.nodes = Merger(pieces_.constants, in.abilities.size())
@@ -310,12 +321,12 @@ class Flattener {
     if (node.body.empty()) return emit(out);
     std::optional<Fate> fate = options_.fuse ? fate_of(node) : std::nullopt;
     if (fate) {
-      out.op = variant(node.op, Op::set_fatal);
+      out.op = variant(node.op, Op::set, Op::set_fatal);
       out.b = row(fate->bound);
       out.code = fate->code;
       return emit(out);
     }
-    out.op = variant(node.op, Op::set_then);
+    out.op = variant(node.op, Op::set, Op::set_then);
     u32 at = here();
     emit(out);
     write(node.body, static_cast<u8>(level + 1), in_else);
@@ -323,9 +334,8 @@ class Flattener {
   }
 
   // The five stores come in the same order with each ending.
-  static Op variant(Op store, Op first) {
-    return static_cast<Op>(static_cast<u8>(store) - static_cast<u8>(Op::set) +
-                           static_cast<u8>(first));
+  static Op variant(Op store, Op from, Op to) {
+    return static_cast<Op>(static_cast<u8>(store) - static_cast<u8>(from) + static_cast<u8>(to));
   }
 
   void write_test(const Node& node, const Node* compare, u8 level, bool in_else) {

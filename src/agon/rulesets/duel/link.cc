@@ -30,6 +30,7 @@ class Linker {
     turn.begin = here();
     add(plan.turn_start, Roll::turn_start);
     leave_to(here());
+    if (plan.counts && plan.action_start.empty()) emit_enter(Roll::action_start);
     add(plan.action_start, Roll::action_start);
     constexpr std::array kChooses = {Op::a_chooses_even, Op::a_chooses_odd, Op::b_chooses_even,
                                      Op::b_chooses_odd};
@@ -60,7 +61,7 @@ class Linker {
     bool counts = std::ranges::any_of(copy, [](const Instruction& i) {
       return i.op == Op::roll || i.op == Op::count || i.op == Op::call;
     });
-    if (counts) emit({.op = Op::enter, .code = static_cast<u8>(name)});
+    if (counts) emit_enter(name);
     u32 moved = here() - stretch.begin;
     for (Instruction& i : copy) {
       bool leaves = i.op == Op::leave_phase || i.op == Op::count || i.op == Op::call;
@@ -75,6 +76,8 @@ class Linker {
     for (u32 leave : leaves_) plan_.code[leave].jump = at;
     leaves_.clear();
   }
+
+  void emit_enter(Roll name) { emit({.op = Op::enter, .code = static_cast<u8>(name)}); }
 
   void emit_next(std::size_t side) {
     emit({.op = Op::next_turn, .to = static_cast<u16>(1 - side)});

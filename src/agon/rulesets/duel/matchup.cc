@@ -27,24 +27,26 @@ std::optional<script::Program> compile_script(const DraftScript& script, script:
   return std::nullopt;
 }
 
-void add_effects(const std::vector<DraftEffect>& drafts, bool global, script::Columns columns,
+void add_effects(std::vector<DraftEffect> drafts, bool global, script::Columns columns,
                  Entity& entity, Problems& problems) {
-  for (const DraftEffect& draft : drafts) {
+  for (DraftEffect& draft : drafts) {
     auto program = compile_script(draft.script, columns, problems);
     if (!program) continue;
-    entity.effects.push_back(
-        {draft.name(), global, draft.trigger, draft.script.tree, *std::move(program)});
+    entity.effects.push_back({draft.name(), global, std::move(draft.trigger),
+                              std::move(draft.script.tree), *std::move(program)});
   }
 }
 
-void add_abilities(const HeroDraft& hero, script::Columns columns, Entity& entity,
+void add_abilities(std::vector<DraftAbility> drafts, script::Columns columns, Entity& entity,
                    Problems& problems) {
-  for (const DraftAbility& draft : hero.abilities) {
+  for (DraftAbility& draft : drafts) {
     auto program = compile_script(draft.script, columns, problems);
     if (!program) continue;
-    float cost = draft.record.cost.value_or(cost_of(script::fold(draft.script.tree).tree));
-    entity.abilities.push_back({draft.record.name, draft.word, draft.record.tags, cost,
-                                draft.script.tree, *std::move(program)});
+    std::optional<float> told = draft.record.cost;
+    float cost = told ? *told : cost_of(script::fold(draft.script.tree).tree);
+    entity.abilities.push_back({std::move(draft.record.name), std::move(draft.word),
+                                std::move(draft.record.tags), cost, std::move(draft.script.tree),
+                                *std::move(program)});
   }
 }
 
@@ -106,7 +108,8 @@ class Tables {
   const AttributeTags& of_rules_;
 };
 
-Entity compile_entity(const HeroDraft& hero, const RulesDraft& rules, script::Columns columns,
+// Takes the hero's scripts.
+Entity compile_entity(HeroDraft& hero, const RulesDraft& rules, script::Columns columns,
                       Problems& problems) {
   Entity out;
   out.name = hero.record.name;
@@ -115,9 +118,9 @@ Entity compile_entity(const HeroDraft& hero, const RulesDraft& rules, script::Co
     out.has[column] = found != hero.record.attributes.end();
     if (out.has[column]) out.start[column] = found->second + 0.0F;  // -0 is stored as 0
   }
-  add_abilities(hero, columns, out, problems);
+  add_abilities(std::move(hero.abilities), columns, out, problems);
   add_effects(rules.effects, true, columns, out, problems);
-  add_effects(hero.effects, false, columns, out, problems);
+  add_effects(std::move(hero.effects), false, columns, out, problems);
   return out;
 }
 
@@ -185,7 +188,7 @@ std::vector<std::string> assign_columns(const std::set<std::string>& names) {
   return out;
 }
 
-std::optional<Matchup> compile(const HeroDraft& a, const HeroDraft& b, const RulesDraft& rules,
+std::optional<Matchup> compile(HeroDraft a, HeroDraft b, const RulesDraft& rules,
                                Problems& problems) {
   Problems found;
   std::set<std::string> names = attributes_of(rules);
@@ -197,7 +200,7 @@ std::optional<Matchup> compile(const HeroDraft& a, const HeroDraft& b, const Rul
   out.columns = assign_columns(names);
   out.limits = {rules.record.turn_cap, rules.record.trigger_depth, rules.record.trigger_limit};
   for (game::Side side : game::kSides) {
-    const HeroDraft& hero = side == game::Side::a ? a : b;
+    HeroDraft& hero = side == game::Side::a ? a : b;
     check_effects(hero, rules, found);
     Entity& entity = out.entities[at(side)];
     entity = compile_entity(hero, rules, out.columns, found);
@@ -208,7 +211,7 @@ std::optional<Matchup> compile(const HeroDraft& a, const HeroDraft& b, const Rul
   return out;
 }
 
-void check_alone(const HeroDraft& hero, Problems& problems) {
+void check_alone(HeroDraft hero, Problems& problems) {
   RulesDraft nothing{.node = hero.node, .record = {}, .effects = {}};
   std::set<std::string> names = attributes_of(hero);
   if (!fits(names, hero.node, "attributes", problems)) return;

@@ -74,11 +74,11 @@ struct Matchup {
 std::vector<std::string> assign_columns(const std::set<std::string>& names);
 
 // Nothing if there was an error: too many attributes or effects, or a script that is too long.
-std::optional<Matchup> compile(const HeroDraft& a, const HeroDraft& b, const RulesDraft& rules,
+std::optional<Matchup> compile(HeroDraft a, HeroDraft b, const RulesDraft& rules,
                                Problems& problems);
 
 // What compiling finds wrong with one file alone.
-void check_alone(const HeroDraft& hero, Problems& problems);
+void check_alone(HeroDraft hero, Problems& problems);
 void check_alone(const RulesDraft& rules, Problems& problems);
 
 // What an ability costs as far as its script shows: the most mana that it can take from its user by

@@ -58,7 +58,8 @@ void name_slots(const Content& content, Plan& plan) {
 Plan make_plan(const Content& content, const State& start, const PlanOptions& options) {
   Plan plan;
   plan.limits = content.matchup.limits;
-  ExpandOptions expanding{.opening = options.whole, .optimise = options.optimise};
+  ExpandOptions expanding{
+      .opening = options.whole, .optimise = options.optimise, .keeps_count = !options.whole};
   State state = start;
   if (options.whole && options.optimise) {
     bool rolled = false;

@@ -32,6 +32,10 @@ const char* turn_fault(const Content& content, const State& state) {
   if (before && state.turn != 0) return "the match opens before the first turn";
   bool playing = state.phase == Phase::beginning || state.phase == Phase::choosing;
   if (playing && state.turn == 0) return "turns count from 1";
+  bool choosing = state.phase == Phase::choosing;
+  if (state.triggered > (choosing ? content.matchup.limits.runs : 0)) {
+    return "more scripts were triggered than can be";
+  }
   if (state.phase == Phase::coin && state.active != Side::a) return "the coin has not fallen yet";
   if (state.outcome == Outcome::draw && state.turn != content.matchup.limits.turns) {
     return "only the cap on turns makes a draw";

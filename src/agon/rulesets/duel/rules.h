@@ -16,6 +16,11 @@ enum class Roll : u16 {
 #undef AGON_ROLL
 };
 
+// One phase, before and after the choice. In it PASS ends everything that is under way.
+constexpr bool in_action_phase(Roll name) {
+  return name == Roll::action_start || name == Roll::ability;
+}
+
 enum class Refused : u16 {
   allowed,
 #define AGON_REFUSAL(name, sentence) name,

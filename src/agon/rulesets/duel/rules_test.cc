@@ -258,6 +258,20 @@ TEST_F(DuelRules, TooManyScriptsBeforeTheChoiceEndTheActionPhaseThere) {
   EXPECT_EQ(state.turn, 2u) << "a did not get to choose";
 }
 
+TEST_F(DuelRules, TheActionPhaseCountsItsScriptsOnAfterTheChoice) {
+  HeroText hero{.abilities = {{"Act", "SEQ(MODIFY(SELF, 'x', 1), SET(SELF, 'after', 1))"}},
+                .effects = {{"ON_ACTION_PHASE_START", "MODIFY(SELF, 'y', 1)"},
+                            {"ON_ABILITY_USED", "MODIFY(SELF, 'y', 1)"},
+                            {"ON_ATTRIBUTE_CHANGE(x)", "MODIFY(SELF, 'y', 1)"}}};
+  use(hero, {}, rules_json({}, R"("trigger_limit": 2, )"));
+  open();
+  EXPECT_EQ(state.triggered, 1u);
+  act(0);
+  EXPECT_EQ(get(Side::a, "y"), 2) << "the handler of x would be the third";
+  EXPECT_EQ(get(Side::a, "after"), 0);
+  EXPECT_EQ(state.triggered, 0u);
+}
+
 TEST_F(DuelRules, AClampedResultIsTold) {
   HeroText hero{.attributes = R"("x": 3e38)", .abilities = {{"Act", "MODIFY(SELF, 'x', 3e38)"}}};
   use(hero, {});

@@ -205,7 +205,7 @@ class Runner {
     op_enter:
       name_ = static_cast<Roll>(i->code);
       rolls_ = 0;
-      runs_ = 0;
+      if (name_ != Roll::ability) runs_ = 0;  // the action phase goes on
       AGON_NEXT;
     op_a_chooses_even:
       i = code + turns[0][0].abilities[seats_[0].draw_even(sizes_[0])] - 1;

@@ -15,7 +15,8 @@ std::span<const std::string_view> names_of(Phase);
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
 struct State {
-  u32 turn;  // from 1; 0 before the first
+  u16 turn;       // from 1; 0 before the first
+  u16 triggered;  // scripts, before a choice in this action phase; else 0
   Phase phase;
   game::Side active;  // whose turn it is
   game::Outcome outcome;
@@ -49,6 +50,7 @@ void describe(V& v, const Content& content, State& s) {
   Row a{content.matchup.columns, s.row(content, game::Side::a)};
   Row b{content.matchup.columns, s.row(content, game::Side::b)};
   v("turn", s.turn, "the turn being played, from 1; 0 before the first");
+  v("triggered", s.triggered, "scripts triggered in this action phase, before the choice; else 0");
   v("phase", s.phase, "what happens next");
   v("active", s.active, "whose turn it is");
   v("outcome", s.outcome, "how the match stands");
