@@ -194,7 +194,7 @@ std::vector<State> some_states(const Content& content, std::size_t count) {
 }
 
 TEST(DuelBatch, StepsOfManyStatesAreThoseOfTheLaw) {
-  for (u64 seed = 0; seed < static_cast<u64>(test::scaled(500)); ++seed) {
+  for (u64 seed = 0; seed < static_cast<u64>(test::scaled(1000)); ++seed) {
     Content content = test::random_duel(seed);
     Batch batch(content, Duel::start(content, {}));
     std::size_t count = seed % 20 == 0 ? 600 : 40;

@@ -39,6 +39,10 @@ class Steps {
   static constexpr u32 kEnded = 4;  // in `end`, beside the outcome and the side
   static constexpr u32 kSideShift = 3;
 
+  // Of states in which somebody chooses again. There are no agents here and no numbers of matches.
+  static constexpr Word kActive = Word::index;
+  static constexpr Word kTriggered = Word::decisions_a;
+
   void load_states() {
     std::size_t count = batch_.numbers.size();
     std::fill_n(going(), machine_.width(), 0u);
@@ -102,21 +106,23 @@ class Steps {
   // Whoever is still in mask 1 afterwards chooses.
   void begin_turn() {
     phase(plan_.sides[side_].turn_start, Roll::turn_start);
-    u32* runs = strip_.words(Word::runs);
-    each([&](std::size_t x)
-             HWY_ATTR { store(hn::AndNot(load(going() + x), load(runs + x)), runs + x); });
+    machine_.clear_runs();
     phase(plan_.sides[side_].action_start, Roll::action_start);
   }
 
   bool somebody_goes_on() {
     const U active = set(static_cast<u32>(side_));
-    u32* actives = strip_.words(Word::index);
+    u32* actives = strip_.words(kActive);
+    u32* triggered = strip_.words(kTriggered);
     U any = hn::Zero(Uints());
     each([&](std::size_t x) HWY_ATTR {
       U runs = hn::And(load(going() + x), is_zero(load(strip_.words(Word::end) + x)));
       U chooses = hn::And(runs, load(strip_.mask(1) + x));
       U before = load(actives + x);
-      store(hn::IfThenElse(hn::Ne(chooses, set(0u)), active, before), actives + x);
+      MU now = hn::Ne(chooses, set(0u));
+      store(hn::IfThenElse(now, active, before), actives + x);
+      U runs_so_far = load(strip_.words(Word::runs) + x);
+      store(hn::IfThenElse(now, runs_so_far, load(triggered + x)), triggered + x);
       U goes_on = hn::AndNot(chooses, runs);
       store(goes_on, going() + x);
       any = hn::Or(any, goes_on);
@@ -136,8 +142,8 @@ class Steps {
     std::size_t count = batch_.numbers.size();
     for (std::size_t lane = 0; lane < count; ++lane) {
       u32 end = strip_.words(Word::end)[lane];
-      u32 active = end == 0 ? strip_.words(Word::index)[lane] : end >> kSideShift;
-      u32 triggered = end == 0 ? strip_.words(Word::runs)[lane] : 0;
+      u32 active = end == 0 ? strip_.words(kActive)[lane] : end >> kSideShift;
+      u32 triggered = end == 0 ? strip_.words(kTriggered)[lane] : 0;
       StateHead head{.turn = static_cast<u16>(0u - strip_.words(Word::start)[lane]),
                      .triggered = static_cast<u16>(triggered),
                      .phase = end == 0 ? Phase::choosing : Phase::over,
