@@ -6,6 +6,8 @@
 
 namespace agon::chance {
 
+inline constexpr u32 kDomainPlace = 0xD0D0D0D0u;
+
 enum class Domain : u32 { rules = 0, seat_a = 1, seat_b = 2, content = 3 };
 
 struct MatchName {
@@ -26,7 +28,7 @@ constexpr Key match_key(Key seed, u64 index) {
 constexpr Key match_key(MatchName match) { return match_key(seed_key(match.seed), match.index); }
 
 constexpr Key domain_key(Key match, Domain domain) {
-  return mix(match, static_cast<u32>(domain), 0xD0D0D0D0u);
+  return mix(match, static_cast<u32>(domain), kDomainPlace);
 }
 
 constexpr Key domain_key(MatchName match, Domain domain) {

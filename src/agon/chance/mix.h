@@ -16,14 +16,23 @@ struct Key {
   friend constexpr bool operator==(const Key&, const Key&) = default;
 };
 
+// What the numbers are spread by, and the multipliers of the four rounds; for SIMD kernels too.
+inline constexpr u32 kSpreadX = 0x9E3779B9u;
+inline constexpr u32 kAdded = 0x61676F6Eu;
+inline constexpr u32 kSpreadY = 0x85EBCA6Bu;
+inline constexpr u32 kRound1 = 0x21F0AAADu;
+inline constexpr u32 kRound2 = 0xD35A2D97u;
+inline constexpr u32 kRound3 = 0xED5AD4BBu;
+inline constexpr u32 kRound4 = 0xAC4C1B51u;
+
 // A bijection of `k` for every (x, y).
 constexpr Key mix(Key k, u32 x, u32 y) {
-  u32 a = k.a + x * 0x9E3779B9u + 0x61676F6Eu;
-  u32 b = k.b + y * 0x85EBCA6Bu;
-  a ^= a >> 16, a *= 0x21F0AAADu, b += a;
-  b ^= b >> 15, b *= 0xD35A2D97u, a += b;
-  a ^= a >> 16, a *= 0xED5AD4BBu, b += a;
-  b ^= b >> 15, b *= 0xAC4C1B51u, a += b;
+  u32 a = k.a + x * kSpreadX + kAdded;
+  u32 b = k.b + y * kSpreadY;
+  a ^= a >> 16, a *= kRound1, b += a;
+  b ^= b >> 15, b *= kRound2, a += b;
+  a ^= a >> 16, a *= kRound3, b += a;
+  b ^= b >> 15, b *= kRound4, a += b;
   return {a ^ a >> 16, b ^ b >> 16};
 }
 

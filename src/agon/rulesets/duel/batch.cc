@@ -15,6 +15,17 @@
 #include "agon/rulesets/duel/batch_matches-inl.h"
 #include "agon/rulesets/duel/batch_steps-inl.h"
 
+HWY_BEFORE_NAMESPACE();
+namespace agon::duel {
+namespace HWY_NAMESPACE {
+
+// A kernel says itself what it was compiled for: the name is proof of what runs.
+inline const char* compiled_for() { return hwy::TargetName(HWY_TARGET); }
+
+}  // namespace HWY_NAMESPACE
+}  // namespace agon::duel
+HWY_AFTER_NAMESPACE();
+
 #if HWY_ONCE
 #include <algorithm>
 #include <atomic>
@@ -26,6 +37,7 @@
 namespace agon::duel {
 namespace {
 
+HWY_EXPORT(compiled_for);
 HWY_EXPORT(run_matches);
 HWY_EXPORT(run_steps);
 
@@ -41,7 +53,7 @@ std::vector<Kernel> find_kernels() {
   for (i64 target : hwy::SupportedAndGeneratedTargets()) {
     hwy::SetSupportedTargetsForTest(target);
     hwy::GetChosenTarget().Update(target);
-    out.push_back({hwy::TargetName(target), &HWY_DYNAMIC_DISPATCH(run_matches),
+    out.push_back({HWY_DYNAMIC_DISPATCH(compiled_for)(), &HWY_DYNAMIC_DISPATCH(run_matches),
                    &HWY_DYNAMIC_DISPATCH(run_steps)});
   }
   hwy::SetSupportedTargetsForTest(0);

@@ -135,7 +135,7 @@ class Matches {
       if constexpr (even) {
         U a = load(seat.a + x);
         Pair words = mixed(a, load(seat.b + x));
-        store(hn::Add(a, set(kTurnFactor)), seat.a + x);
+        store(hn::Add(a, set(kSpreadX)), seat.a + x);
         store(words.b, seat.kept + x);
         word = words.a;
       } else {
@@ -150,7 +150,7 @@ class Matches {
   // Some lane may have to draw again: one in 2^30 or so.
   HWY_NOINLINE void choose_again(const Seat& seat, u32 n, bool even) {
     each([&](std::size_t x) HWY_ATTR {
-      Pair words = mixed(hn::Sub(load(seat.a + x), set(kTurnFactor)), load(seat.b + x));
+      Pair words = mixed(hn::Sub(load(seat.a + x), set(kSpreadX)), load(seat.b + x));
       store(roll_again(words, set(even ? 0u : 1u), set(n)), strip_.words(Word::choice) + x);
     });
   }
@@ -163,7 +163,7 @@ class Matches {
       U running = hn::VecFromMask(Uints(), hn::Eq(load(strip_.words(Word::end) + x), set(0u)));
       U now = hn::And(running, load(decides + x));
       U decision = load(seat.decisions + x);
-      U turn = hn::Mul(hn::ShiftRight<1>(decision), set(kTurnFactor));
+      U turn = hn::Mul(hn::ShiftRight<1>(decision), set(kSpreadX));
       Pair words = mixed(hn::Add(load(seat.a + x), turn), load(seat.b + x));
       U odd = hn::And(decision, set(1u));
       U word = hn::IfThenElse(hn::Eq(odd, set(1u)), words.b, words.a);
@@ -330,18 +330,18 @@ class Matches {
     u64 index = batch_.first_index + started_;
     const U low = set(static_cast<u32>(index));
     const U high = set(static_cast<u32>(index >> 32));
-    const U added = set(kFirstAdded);
+    const U added = set(kAdded);
     u32* to = queue_.data();
     for (std::size_t x = 0; x < queue_end_; x += hn::Lanes(Uints())) {
       U own = hn::Add(low, hn::Iota(Uints(), static_cast<u32>(x)));
       U carry = hn::VecFromMask(Uints(), hn::Lt(own, low));
       U own_high = hn::Sub(high, carry);
-      Pair match = mixed(hn::Add(set(batch_.seed.a + kFirstAdded), hn::Mul(own, set(kTurnFactor))),
-                         hn::Add(set(batch_.seed.b), hn::Mul(own_high, set(kPlaceFactor))));
+      Pair match = mixed(hn::Add(set(batch_.seed.a + kAdded), hn::Mul(own, set(kSpreadX))),
+                         hn::Add(set(batch_.seed.b), hn::Mul(own_high, set(kSpreadY))));
       auto domain = [&](chance::Domain which) HWY_ATTR {
-        u32 first = static_cast<u32>(which) * kTurnFactor + kFirstAdded;
+        u32 first = static_cast<u32>(which) * kSpreadX + kAdded;
         return mixed(hn::Add(match.a, set(first)),
-                     hn::Add(match.b, set(0xD0D0D0D0u * kPlaceFactor)));
+                     hn::Add(match.b, set(chance::kDomainPlace * kSpreadY)));
       };
       Pair a = domain(chance::Domain::seat_a);
       Pair b = domain(chance::Domain::seat_b);
