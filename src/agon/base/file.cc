@@ -100,4 +100,19 @@ Result<void> write_file(const std::string& name, std::string_view text) {
   return {};
 }
 
+Result<void> write_new_file(const std::string& path, std::string_view text) {
+  Descriptor claim(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644));
+  if (claim.get() < 0 && errno == EEXIST) {
+    Problem problem{.code = ErrorCode::file_unwritable,
+                    .message = "there is such a file already; nothing was written"};
+    problem.place.file = path;
+    return refuse(std::move(problem));
+  }
+  if (claim.get() < 0) return failed(ErrorCode::file_unwritable, path, "cannot create the file");
+  claim.close();
+  Result<void> written = write_file(path, text);
+  if (!written) ::unlink(path.c_str());
+  return written;
+}
+
 }  // namespace agon

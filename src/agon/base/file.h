@@ -18,4 +18,8 @@ Result<std::string> read_file(const std::string& path, std::size_t limit = kLarg
 // kept, and what is no plain file (a device, a folder) is refused.
 Result<void> write_file(const std::string& path, std::string_view text);
 
+// The same for a file that is not there yet: whatever has that name stays as it is. Here kill -9
+// may leave an empty file.
+Result<void> write_new_file(const std::string& path, std::string_view text);
+
 }  // namespace agon

@@ -46,6 +46,19 @@ TEST_F(File, ComesBackAsItWasWritten) {
   EXPECT_EQ(files(), 1u);
 }
 
+TEST_F(File, ThatIsNewReplacesNothing) {
+  ASSERT_TRUE(write_new_file(path("a"), "first"));
+  EXPECT_EQ(
+      to_text(write_new_file(path("a"), "second").error()),
+      path("a") + ": error: there is such a file already; nothing was written [file_unwritable]\n");
+  EXPECT_EQ(read_file(path("a")).value(), "first");
+  fs::create_symlink(path("a"), path("link"));
+  EXPECT_FALSE(write_new_file(path("link"), "second"));
+  EXPECT_FALSE(write_new_file(path("none/b"), "second"));
+  EXPECT_EQ(read_file(path("a")).value(), "first");
+  EXPECT_EQ(files(), 2u);
+}
+
 TEST_F(File, ThatDoesNotExistIsNamed) {
   std::string gone = path("gone.json");
   EXPECT_EQ(to_text(read_file(gone).error()),

@@ -53,6 +53,9 @@ class Grammar {
     add_demo();
     add_validate();
     add_schema();
+    add_trace();
+    add_new();
+    add_generate();
   }
 
   Result<Arguments> parse(int argc, const char* const* argv) {
@@ -155,6 +158,10 @@ class Grammar {
     app->add_flag("--ascii", arguments_.ascii, "letters instead of pictures");
   }
 
+  void add_verbose(CLI::App* app) {
+    app->add_flag("--verbose", arguments_.verbose, "also what changes nothing");
+  }
+
   CLI::Option* add_dice(CLI::App* app) {
     return app
         ->add_option_function<std::string>(
@@ -188,6 +195,7 @@ class Grammar {
         ->check([](const std::string& name) {
           return name.empty() || name == "-" ? "a replay is written to a file that has a name" : "";
         });
+    add_verbose(app);
     add_ascii(app);
     add_json(app);
   }
@@ -234,7 +242,10 @@ class Grammar {
       CLI::App* sub = app->add_subcommand(name, sentence);
       sub->footer(fmt::format("\nExample:\n  agon replay {} match.json", name));
       sub->add_option("FILE", arguments_.contents, "replay files; - is standard input")->required();
-      if (std::string_view(name) == "show") add_ascii(sub);
+      if (std::string_view(name) == "show") {
+        add_verbose(sub);
+        add_ascii(sub);
+      }
       add_json(sub);
     }
   }
@@ -263,6 +274,7 @@ class Grammar {
     for (const char* other : {"--replay", "--seed", "--index", "--dice", "--options"}) {
       resume->excludes(app->get_option(other));
     }
+    add_verbose(app);
     add_ascii(app);
   }
 
@@ -318,6 +330,13 @@ class Grammar {
     }
   }
 
+  void add_trace_flags(CLI::App* app) {
+    for (const game::Entry* entry : roster::games()) {
+      if (entry->tracer == nullptr) continue;
+      for (const game::CheckFlag& flag : entry->tracer->flags) add_own_option(app, *entry, flag);
+    }
+  }
+
   void add_own_option(CLI::App* app, const game::Entry& entry, const game::CheckFlag& flag) {
     std::string name = fmt::format("--{}", flag.name);
     if (app->get_option_no_throw(name) != nullptr) return;
@@ -351,13 +370,17 @@ class Grammar {
         ->expected(0, 1);
     add_name(app);
     app->get_option("--seed")->default_str("any");
-    CLI::Option* rolls =
-        app->add_option("--rolls", arguments_.rolls,
-                        "told dice, in the order in which they fall: rank dice, then d20s")
-            ->type_name("3,17,...");
-    rolls->excludes(app->get_option("--seed"))->excludes(add_dice(app));
+    add_rolls(app, "told dice, in the order in which they fall: rank dice, then d20s");
     add_check_flags(app);
     add_json(app);
+  }
+
+  // Told dice, or typed ones, instead of those of the seed.
+  void add_rolls(CLI::App* app, const std::string& sentence) {
+    app->add_option("--rolls", arguments_.rolls, sentence)
+        ->type_name("3,17,...")
+        ->excludes(app->get_option("--seed"))
+        ->excludes(add_dice(app));
   }
 
   void add_step() {
@@ -433,6 +456,60 @@ class Grammar {
     app->add_option("KIND", arguments_.kind,
                     "a kind of content, or 'options'; not needed if there is one kind of content");
     app->add_option("--out", arguments_.out, "write DIR/GAME/KIND.json, all of them")
+        ->type_name("DIR");
+    add_json(app);
+  }
+
+  void add_trace() {
+    CLI::App* app =
+        verb("trace", "run one script and show every step of it, with its values",
+             "  agon trace duel fire_mage/fireball            an ability of a hero\n"
+             "  agon trace duel fire_mage/fireball fighter    against that one\n"
+             "  agon trace duel standard/burning --self burning=3,health=2\n"
+             "  agon trace duel \"MODIFY(OPPONENT, 'health', MUL(ROLL(6), -1))\" --rolls 4\n"
+             "  agon trace duel @mine.txt gambler assassin --self mana=20 --opponent health=9\n"
+             "  agon trace duel mine.json/strike --turn       with the turn around it\n"
+             "docs/script.md has the language.");
+    app->add_option("GAME", arguments_.game, "a game whose content holds scripts, as duel")
+        ->required();
+    app->add_option("SCRIPT", arguments_.script,
+                    "the script itself, CONTENT/SCRIPT (a name or file, and an ability or effect "
+                    "in it), @FILE, or - for standard input")
+        ->required();
+    app->add_option("CONTENT", arguments_.contents,
+                    "what it meets: for a text who runs it, the opponent, the rules; for "
+                    "CONTENT/SCRIPT the others of these; defaults for what is left out");
+    add_name(app);
+    add_rolls(app, "told dice, in the order in which they fall");
+    add_trace_flags(app);
+    add_json(app);
+  }
+
+  void add_new() {
+    CLI::App* app = verb("new", "write a content file to begin with: valid, explained, playable",
+                         "  agon new duel ice_knight && agon play duel ice_knight.json\n"
+                         "  agon new duel slow_world --kind rules --out mine/slow.json");
+    app->add_option("GAME", arguments_.game, "a game that has starters, as duel")->required();
+    app->add_option("NAME", arguments_.name, "a word, such as ice_knight")->required();
+    app->add_option("--kind", arguments_.kind, "what kind of content; the usual one if left out");
+    app->add_option("--out", arguments_.out, "the file, which must be new [NAME.json]")
+        ->type_name("FILE");
+    add_json(app);
+  }
+
+  void add_generate() {
+    CLI::App* app =
+        verb("generate", "random content from a seed: always valid, always the same",
+             "  agon generate duel hero --seed 7 > mine.json\n"
+             "  agon generate duel --seed 7 --count 20 --out many\n"
+             "  agon sim duel many/duel/hero/hero_7_0.json many/duel/hero/hero_7_1.json");
+    app->add_option("GAME", arguments_.game, "a game that has a generator, as duel")->required();
+    app->add_option("KIND", arguments_.kind, "only this kind of content, as hero; else all");
+    add_name(app);
+    add_number(app, "--count", arguments_.count, "how many of each kind, from that index on", 1,
+               100'000);
+    app->add_option("--out", arguments_.out,
+                    "write DIR/GAME/KIND/KIND_SEED_INDEX.json; needed for more than one")
         ->type_name("DIR");
     add_json(app);
   }

@@ -26,11 +26,13 @@ struct Arguments {
   u64 index = 0;
   u64 matches = 10'000;
   u64 metered = 10'000;
+  u64 count = 1;
   u32 threads = 0;
   bool swap = false;
   bool no_swap = false;
   bool json = false;
   bool ascii = false;
+  bool verbose = false;
   bool signature = false;
   std::string replay;
   std::string state;                 // a file with a state; "-": standard input
@@ -41,13 +43,15 @@ struct Arguments {
   std::string check;                 // a file with a single check; "-": standard input
   std::optional<std::string> rolls;  // told dice: "3,17,4"
   std::string resume;                // a replay to go on with
+  std::string script;                // to trace, or where it stands
+  std::string name;                  // of something new
   bool typed_dice = false;
   // Whether these were typed, for verbs with defaults of their own.
   bool a_typed = false;
   bool b_typed = false;
   bool seed_typed = false;
   std::string kind;     // of a file: "book", or "grapple/book" where no game is named
-  std::string out;      // a folder
+  std::string out;      // a folder, or the one file
   bool strict = false;  // warnings are errors
 };
 

@@ -20,5 +20,8 @@ int run_solve(const Arguments& arguments);
 int run_demo(const Arguments& arguments);
 int run_validate(const Arguments& arguments);
 int run_schema(const Arguments& arguments);
+int run_trace(const Arguments& arguments);
+int run_new(const Arguments& arguments);
+int run_generate(const Arguments& arguments);
 
 }  // namespace agon::cli

@@ -82,6 +82,40 @@ std::string printable_lines(std::string_view text) {
   return out;
 }
 
+std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
+  std::vector<std::string> out;
+  std::string line;
+  std::string word;
+  std::size_t line_width = 0;
+  std::size_t word_width = 0;
+  auto end_line = [&] {
+    if (!line.empty()) out.push_back(std::move(line));
+    line.clear();
+    line_width = 0;
+  };
+  auto end_word = [&] {
+    if (word.empty()) return;
+    if (!line.empty() && line_width + 1 + word_width > width) end_line();
+    line_width += word_width + (line.empty() ? 0 : 1);
+    line += (line.empty() ? "" : " ") + word;
+    word.clear();
+    word_width = 0;
+  };
+  for (std::string_view character : utf8_characters(text)) {
+    if (character == " ") {
+      end_word();
+      continue;
+    }
+    u32 wide = display_width(character);
+    if (word_width + wide > width) end_word();
+    word += character;
+    word_width += wide;
+  }
+  end_word();
+  end_line();
+  return out;
+}
+
 std::string fitted(std::string_view text, std::size_t width) {
   std::vector<std::string_view> characters = utf8_characters(text);
   if (characters.size() <= width) {

@@ -30,6 +30,9 @@ constexpr std::pair<std::string_view, int (*)(const Arguments&)> kCommands[] = {
     {"demo", run_demo},
     {"validate", run_validate},
     {"schema", run_schema},
+    {"trace", run_trace},
+    {"new", run_new},
+    {"generate", run_generate},
 };
 
 int run(int argc, const char* const* argv) {

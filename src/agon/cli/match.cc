@@ -77,7 +77,7 @@ Played play_match(const Setup& setup, const Arguments& arguments, bool tell) {
   }
   replay::Recorder recorder(game, name, {{players[0].name}, {players[1].name}});
   sim::Match match(game, name, {{a.get(), b.get()}});
-  Teller teller(game, arguments.json, {.ascii = arguments.ascii});
+  Teller teller(game, arguments.json, {.ascii = arguments.ascii, .verbose = arguments.verbose});
   if (tell) match.listen(&teller);
   Played played;
   while (!match.over()) {

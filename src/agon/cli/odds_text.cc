@@ -76,12 +76,18 @@ std::string expectation_text(const Expectation& e, const Style& style) {
   double all = 0;
   for (double one : e.expected) all += one;
   if (all == 0) return "";
+  if (e.metric.kind == game::Metric::Kind::mean) {
+    return fmt::format("{}: {}, {:+.4f} over {:.4f} expected\n", e.metric.name, e.metric.sentence,
+                       game::mean_of(e.expected, e.metric.scale), e.expected[0]);
+  }
   if (e.metric.kind == game::Metric::Kind::total) {
-    return fmt::format("{}: {}, {:.4f} expected\n", e.metric.name, e.metric.sentence, all);
+    return fmt::format("{}: {}, {:.4f} expected\n", e.metric.name, e.metric.sentence,
+                       all / e.metric.scale);
   }
   std::string out = fmt::format("{}: {}\n", e.metric.name, e.metric.sentence);
   for (std::size_t i = 0; i < e.expected.size(); ++i) {
-    if (e.expected[i] > 0) out += percent_line(e.metric.labels[i], e.expected[i], style);
+    double one = e.expected[i] / e.metric.scale;
+    if (one > 0) out += percent_line(e.metric.labels[i], one, style);
   }
   return out;
 }
@@ -90,11 +96,18 @@ json::Value expectation_to_value(const Expectation& e) {
   json::Value out = json::Value::object();
   out.set("sentence", e.metric.sentence);
   if (e.metric.kind == game::Metric::Kind::total) {
-    out.set("expected", e.expected[0]);
+    out.set("expected", e.expected[0] / e.metric.scale);
+    return out;
+  }
+  if (e.metric.kind == game::Metric::Kind::mean) {
+    out.set("expected", game::mean_of(e.expected, e.metric.scale));
+    out.set("count", e.expected[0]);
     return out;
   }
   json::Value labels = json::Value::object();
-  for (std::size_t i = 0; i < e.expected.size(); ++i) labels.set(e.metric.labels[i], e.expected[i]);
+  for (std::size_t i = 0; i < e.expected.size(); ++i) {
+    labels.set(e.metric.labels[i], e.expected[i] / e.metric.scale);
+  }
   out.set("expected", std::move(labels));
   return out;
 }

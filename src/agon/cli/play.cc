@@ -49,7 +49,7 @@ class Sitting {
   Sitting(Table table, const Arguments& arguments, Lines& lines)
       : table_(std::move(table)),
         arguments_(arguments),
-        style_{.ascii = arguments.ascii},
+        style_{.ascii = arguments.ascii, .verbose = arguments.verbose},
         lines_(lines) {}
 
   Result<void> seat_agents() {

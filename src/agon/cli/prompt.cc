@@ -19,6 +19,7 @@ using game::AnyGame, game::Choice, game::Side;
 
 constexpr std::size_t kEntriesShown = 40;
 constexpr std::size_t kWidth = 80;
+constexpr std::size_t kMargin = 6;  // of what stands below an entry
 
 std::string_view trimmed(std::string_view text) {
   std::size_t begin = text.find_first_not_of(" \t\r");
@@ -50,13 +51,32 @@ std::size_t name_width(const AnyGame& game, std::span<const Choice> menu) {
   return std::min(width, kWidth / 2);
 }
 
+std::string indented(const std::vector<std::string>& lines, std::size_t margin) {
+  std::string out;
+  for (const std::string& line : lines) out += fmt::format("{:{}}{}\n", "", margin, line);
+  return out;
+}
+
+// The first line of what is said about it stands beside its name, or below it where it is too long;
+// the others stand below.
 std::string entry_text(const AnyGame& game, game::StateView state, Side side, std::size_t number,
                        Choice choice, std::size_t width) {
-  std::string name = game::choice_text(game, choice);
+  std::string name = printable(game::choice_text(game, choice));
   std::string about = game.about(state, side, choice);
-  std::string line = printable(fmt::format("{:>4}  {:<{}}  {}", number, name, width, about));
-  line.erase(line.find_last_not_of(' ') + 1);
-  return line.substr(0, kWidth - 1) + "\n";
+  std::string beside = printable(std::string_view(about).substr(0, about.find('\n')));
+  std::string out = fmt::format("{:>4}  {:<{}}  ", number, name, width);
+  bool fits = utf8_count(out) + utf8_count(beside) < kWidth;
+  if (fits) out += beside;
+  out.erase(out.find_last_not_of(' ') + 1);
+  out += '\n';
+  if (!fits) out += indented(wrapped(beside, kWidth - 1 - kMargin), kMargin);
+  for (std::size_t at = about.find('\n'); at != std::string::npos;) {
+    std::size_t end = about.find('\n', at + 1);
+    std::string line = printable(about.substr(at + 1, end - at - 1));
+    out += indented(wrapped(line, kWidth - 1 - kMargin), kMargin);
+    at = end;
+  }
+  return out;
 }
 
 }  // namespace
@@ -84,7 +104,7 @@ void Prompt::show_help(game::StateView state, Side side) const {
   }
   print(
       "  menu                     every entry\n"
-      "  odds                     the exact chances of each entry\n"
+      "  odds                     exactly what each entry may do: chances, changes on average\n"
       "  undo                     takes your last decision back\n"
       "  save FILE                writes the match so far to another file, too\n"
       "  quit                     leaves; the match is saved and can be resumed\n");
@@ -97,6 +117,22 @@ void Prompt::show_odds(game::StateView state, Side side) const {
     print("against any entry of the other side, all equally likely\n");
   }
   print(menu_text(game_, *odds, side, style_));
+  show_expected(state, side);
+}
+
+void Prompt::show_expected(game::StateView state, Side side) const {
+  std::vector<Choice> scratch;
+  std::string out;
+  std::size_t number = 0;
+  for (Choice choice : game_.menu(state, side, scratch)) {
+    ++number;
+    std::string expected = game_.expected(state, side, choice);
+    if (expected.empty()) continue;
+    std::string line = fmt::format("{}: {}", game::choice_text(game_, choice), expected);
+    std::string text = indented(wrapped(printable(line), kWidth - 1 - kMargin), kMargin);
+    out += fmt::format("{:>{}} {}", number, kMargin - 1, text.substr(kMargin));
+  }
+  if (!out.empty()) print("what changes on average, exactly\n" + out);
 }
 
 std::optional<Answer> Prompt::understand(std::string_view typed, game::StateView state, Side side,

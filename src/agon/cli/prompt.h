@@ -31,6 +31,7 @@ class Prompt {
   void show_menu(game::StateView state, game::Side side, bool all) const;
   void show_help(game::StateView state, game::Side side) const;
   void show_odds(game::StateView state, game::Side side) const;
+  void show_expected(game::StateView state, game::Side side) const;
   // `hidden`: what was typed is not repeated.
   std::optional<Answer> understand(std::string_view typed, game::StateView state, game::Side side,
                                    std::span<const game::Choice> menu, bool hidden) const;

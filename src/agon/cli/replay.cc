@@ -108,7 +108,7 @@ int run_replay_verify(const Arguments& arguments) {
 int run_replay_show(const Arguments& arguments) {
   int code = kFine;
   for (const std::string& file : arguments.contents) {
-    Show show(arguments.json, {.ascii = arguments.ascii});
+    Show show(arguments.json, {.ascii = arguments.ascii, .verbose = arguments.verbose});
     Result<replay::Verdict> verdict = verify_file(file, &show);
     if (verdict && arguments.json) print_line(verdict_to_value(file, *verdict));
     if (verdict) continue;

@@ -88,9 +88,16 @@ std::string lengths_text(const Tally& tally) {
 
 std::string metric_text(const game::Metric& metric, u64 matches) {
   if (metric.kind == game::Metric::Kind::total) {
-    double mean =
-        matches == 0 ? 0 : static_cast<double>(metric.counts[0]) / static_cast<double>(matches);
+    double mean = matches == 0 ? 0 : metric.amount(0) / static_cast<double>(matches);
     return fmt::format("{}: {}, {:.3f} per match\n", metric.name, metric.sentence, mean);
+  }
+  if (metric.kind == game::Metric::Kind::mean) {
+    std::string mean =
+        metric.counts[0] == 0
+            ? "none"
+            : fmt::format("{:+.4f} over {}", game::mean_of(metric.counts, metric.scale),
+                          metric.counts[0]);
+    return fmt::format("{}: {}, {}\n", metric.name, metric.sentence, mean);
   }
   std::string out = fmt::format("{}: {}\n", metric.name, metric.sentence);
   u64 all = 0;
@@ -132,17 +139,26 @@ json::Value lengths_to_value(const Tally& tally) {
   return out;
 }
 
+// Whole where it is counted in whole ones.
+json::Value amount_to_value(const game::Metric& metric, std::size_t i) {
+  if (metric.scale == 1) return metric.counts[i];
+  return metric.amount(i);
+}
+
 json::Value metrics_to_value(const Tally& tally) {
   json::Value out = json::Value::object();
   for (const game::Metric& metric : tally.metrics) {
     json::Value value = json::Value::object();
     value.set("sentence", metric.sentence);
     if (metric.kind == game::Metric::Kind::total) {
-      value.set("total", metric.counts[0]);
+      value.set("total", amount_to_value(metric, 0));
+    } else if (metric.kind == game::Metric::Kind::mean) {
+      value.set("count", metric.counts[0]);
+      value.set("mean", game::mean_of(metric.counts, metric.scale));
     } else {
       json::Value counts = json::Value::object();
       for (std::size_t i = 0; i < metric.labels.size(); ++i) {
-        counts.set(metric.labels[i], metric.counts[i]);
+        counts.set(metric.labels[i], amount_to_value(metric, i));
       }
       value.set("counts", std::move(counts));
     }

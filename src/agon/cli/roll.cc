@@ -4,12 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
-#include "agon/chance/tape.h"
 #include "agon/cli/commands.h"
 #include "agon/cli/console.h"
-#include "agon/cli/prompt.h"
+#include "agon/cli/dice.h"
 #include "agon/cli/setup.h"
 #include "agon/roster/roster.h"
 
@@ -69,60 +67,18 @@ Result<json::Document> request_document(const game::Entry& entry, const std::str
   return json::Document("", "", *std::move(request));
 }
 
-// "3,17,4": what a script tells, in the order in which the dice are asked for.
-Result<std::vector<chance::Told>> told_in(const std::string& typed) {
-  std::vector<chance::Told> out;
-  std::string_view rest = typed;
-  while (true) {
-    u32 value = 0;
-    auto [stop, error] = std::from_chars(rest.data(), rest.data() + rest.size(), value);
-    bool separated = stop == rest.data() + rest.size() || *stop == ',';
-    if (error != std::errc() || !separated) {
-      return refuse(ErrorCode::usage,
-                    fmt::format("--rolls takes numbers such as 3,17,4, not '{}'", typed));
-    }
-    out.emplace_back(value);
-    if (stop == rest.data() + rest.size()) return out;
-    rest.remove_prefix(static_cast<std::size_t>(stop - rest.data()) + 1);
-  }
-}
-
-Result<game::OddsAnswer> roll_told(const game::Entry& entry, const game::AnyCheck& check,
-                                   const std::string& rolls) {
-  Result<std::vector<chance::Told>> told = told_in(rolls);
-  if (!told) return refuse(told.error());
-  chance::Tape tape(entry.checker->rolls, *std::move(told));
-  game::OddsAnswer answer = check.roll(tape);
-  if (std::optional<Problem> problem = tape.problem()) return refuse(*std::move(problem));
-  return answer;
-}
-
-Result<game::OddsAnswer> roll_typed(const game::Entry& entry, const game::AnyCheck& check) {
-  Lines lines;
-  TypedDice dice(entry.checker->rolls, lines, [] {}, stderr);  // stdout is for the answer
-  game::OddsAnswer answer = check.roll(dice);
-  if (dice.given_up()) return refuse(ErrorCode::usage, "the dice were not thrown to the end");
-  return answer;
-}
-
-game::OddsAnswer roll_seeded(const game::AnyCheck& check, const Arguments& arguments) {
-  u64 seed = arguments.seed_typed ? arguments.seed : any_seed();
-  chance::Key match = chance::match_key({seed, arguments.index});
-  chance::SeededReferee referee(chance::domain_key(match, chance::Domain::rules));
-  game::OddsAnswer answer = check.roll(referee);
-  answer.value.set("Seed", seed);
-  answer.value.set("Index", arguments.index);
-  answer.text +=
-      fmt::format("(seed {}{})\n", seed,
-                  arguments.index == 0 ? "" : fmt::format(", index {}", arguments.index));
-  return answer;
-}
-
 Result<game::OddsAnswer> roll(const game::Entry& entry, const game::AnyCheck& check,
                               const Arguments& arguments) {
-  if (arguments.rolls) return roll_told(entry, check, *arguments.rolls);
-  if (arguments.typed_dice) return roll_typed(entry, check);
-  return roll_seeded(check, arguments);
+  Dice dice = dice_of(arguments, arguments.seed_typed ? arguments.seed : any_seed());
+  auto made = with_dice(entry.checker->rolls, dice,
+                        [&](chance::Referee& referee) { return check.roll(referee); });
+  if (!made || !dice.seeded) return made;
+  const auto [seed, index] = *dice.seeded;
+  made->value.set("Seed", seed);
+  made->value.set("Index", index);
+  made->text +=
+      fmt::format("(seed {}{})\n", seed, index == 0 ? "" : fmt::format(", index {}", index));
+  return made;
 }
 
 Problem no_checks(const game::Entry& entry) {

@@ -18,8 +18,10 @@
 #include "agon/game/choice.h"
 #include "agon/game/exact.h"
 #include "agon/game/facts.h"
+#include "agon/game/maker.h"
 #include "agon/game/meter.h"
 #include "agon/game/odds_option.h"
+#include "agon/game/script_tracer.h"
 #include "agon/game/solver.h"
 #include "agon/json/document.h"
 
@@ -82,8 +84,10 @@ class AnyGame {
   virtual void measure(Meter& meter) const = 0;
   // What `odds` shows besides results; what `measure` counts, unless the ruleset declares others.
   virtual void forecast(Meter& meter) const = 0;
-  // A line on an entry of a menu, for people; empty if its name says it all.
+  // Lines on an entry of a menu, for people; empty if its name says it all.
   virtual std::string about(StateView state, Side side, Choice choice) const = 0;
+  // What an entry changes on average until somebody decides again; empty if the game does not say.
+  virtual std::string expected(StateView, Side, Choice) const { return ""; }
 
   // Exact results: visits every state with its probability, equal states once.
   using Visit = std::function<void(StateView, double)>;
@@ -102,9 +106,19 @@ class AnyGame {
                           std::span<const Slots> slots, std::span<StepResult> out) const = 0;
 };
 
+// What a ruleset offers beyond the contract; each may be missing.
+struct Extras {
+  const Solver* solver = nullptr;         // where `agon solve` has something to work out
+  const Balance* balance = nullptr;       // where `agon report` has something to judge
+  std::span<const OddsOption> odds = {};  // where `agon odds` has options of the game's own
+  const Checker* checker = nullptr;       // where a check can be made outside a match
+  const ScriptTracer* tracer = nullptr;   // where content holds scripts
+  std::span<const Maker> makers = {};     // where content can be made, the usual kind first
+};
+
 // What the roster holds of a game: its facts, and how one is made from documents in the order of
 // the facts' contents. No game comes back if `problems` then holds an error.
-struct Entry {
+struct Entry : Extras {
   const Facts& facts;
   std::span<const AgentKind> (*agents)();  // the ruleset's own, beside those that every game has
   std::unique_ptr<AnyGame> (*load)(std::span<const json::Node> contents, const json::Node* options,
@@ -112,10 +126,6 @@ struct Entry {
   // One file alone: `kind` counts the facts' contents, and the number after them is the options.
   json::Value (*schema)(std::size_t kind);
   void (*check)(std::size_t kind, const json::Node& document, Problems& problems);
-  const Solver* solver = nullptr;         // where `agon solve` has something to work out
-  const Balance* balance = nullptr;       // where `agon report` has something to judge
-  std::span<const OddsOption> odds = {};  // where `agon odds` has options of the game's own
-  const Checker* checker = nullptr;       // where a check can be made outside a match
 };
 
 // What a failing agent plays: the facts' default choice, or the menu's first entry.

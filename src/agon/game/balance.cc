@@ -31,12 +31,10 @@ Reading share_of(const Metric& metric, std::size_t label) {
 std::optional<Reading> read_band(const Band& band, std::span<const Metric> metrics, u64 matches) {
   auto metric = std::ranges::find(metrics, band.metric, &Metric::name);
   bool per_match = band.of == Band::Of::per_match;
-  if (metric == metrics.end() || per_match != (metric->kind == Metric::Kind::total)) {
-    return std::nullopt;
-  }
+  Metric::Kind wanted = per_match ? Metric::Kind::total : Metric::Kind::share;
+  if (metric == metrics.end() || metric->kind != wanted) return std::nullopt;
   if (per_match) {
-    double total = static_cast<double>(metric->counts[0]);
-    return Reading{matches == 0 ? 0 : total / static_cast<double>(matches), {}};
+    return Reading{matches == 0 ? 0 : metric->amount(0) / static_cast<double>(matches), {}};
   }
   std::size_t label = chosen(band, *metric);
   if (label >= metric->labels.size()) return std::nullopt;

@@ -45,7 +45,8 @@ struct Facts {
 
 // How texts for people are written.
 struct Style {
-  bool ascii = false;  // letters instead of pictures
+  bool ascii = false;    // letters instead of pictures
+  bool verbose = false;  // also what changed nothing
 };
 
 // What depends on the content. The longest match stands here and not among the facts because caps

@@ -25,10 +25,12 @@ void Meter::add(const std::vector<Metric>& others) {
 }
 
 std::size_t Meter::add(Metric::Kind kind, std::string name, std::string sentence,
-                       std::vector<std::string> labels) {
-  std::size_t counters = kind == Metric::Kind::total ? 1 : labels.size();
-  metrics_.push_back(
-      {kind, std::move(name), std::move(sentence), std::move(labels), std::vector<u64>(counters)});
+                       std::vector<std::string> labels, u32 scale) {
+  std::size_t counters = kind == Metric::Kind::share  ? labels.size()
+                         : kind == Metric::Kind::mean ? 3
+                                                      : 1;
+  metrics_.push_back({kind, std::move(name), std::move(sentence), std::move(labels),
+                      std::vector<u64>(counters), scale});
   return metrics_.size() - 1;
 }
 

@@ -2,11 +2,13 @@
 //   meter.share<Fell>("first_die", "how often each number fell", labels,
 //                     [](const Fell& e, auto count) { count(e.value - 1); });
 //   meter.total<Gained>("points", "points gained", [](const Gained& e) { return e.points; });
+// Fractions are counted in parts: with a scale of 1000, in thousandths.
 // Everything is a sum of integers, so meters of several threads add up to the same numbers in any
 // order.
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,33 +19,62 @@
 namespace agon::game {
 
 struct Metric {
-  enum class Kind : u8 { share, total };
+  enum class Kind : u8 { share, total, mean };
   Kind kind;
   std::string name;
   std::string sentence;
-  std::vector<std::string> labels;  // of a share; a total has none
-  std::vector<u64> counts;          // per label; a total has one
+  std::vector<std::string> labels;  // of a share
+  // Per label; a total has one. Of a mean: how many values, the sum of those above 0, and the sum
+  // of those below it without its sign.
+  std::vector<u64> counts;
+  u32 scale = 1;  // amounts are counted in parts of one: 1000 for thousandths
+
+  double amount(std::size_t i) const { return static_cast<double>(counts[i]) / scale; }
 };
+
+// Of a mean, from its counts or from expectations of them; 0 if there were no values.
+template <class List>
+double mean_of(const List& counts, u32 scale) {
+  if (counts[0] == 0) return 0;
+  double sum = static_cast<double>(counts[1]) - static_cast<double>(counts[2]);
+  return sum / scale / static_cast<double>(counts[0]);
+}
 
 class Meter : public chance::EventListener {
  public:
-  // `look(event, count)` calls `count(i)` for every label i that the event counts for.
+  // `look(event, count)` calls `count(i)`, or `count(i, parts)`, for every label i that the event
+  // counts for.
   template <class Event, class F>
-  void share(std::string name, std::string sentence, std::vector<std::string> labels, F look) {
+  void share(std::string name, std::string sentence, std::vector<std::string> labels, F look,
+             u32 scale = 1) {
     std::size_t metric =
-        add(Metric::Kind::share, std::move(name), std::move(sentence), std::move(labels));
+        add(Metric::Kind::share, std::move(name), std::move(sentence), std::move(labels), scale);
     feed<Event>([this, metric, look](const Event& event) {
-      look(event,
-           [&](auto label) { ++metrics_[metric].counts.at(static_cast<std::size_t>(label)); });
+      look(event, [&](auto label, u64 parts = 1) {
+        metrics_[metric].counts.at(static_cast<std::size_t>(label)) += parts;
+      });
     });
   }
 
   // `amount_of(event)` is added; reported per match.
   template <class Event, class F>
-  void total(std::string name, std::string sentence, F amount_of) {
-    std::size_t metric = add(Metric::Kind::total, std::move(name), std::move(sentence), {});
+  void total(std::string name, std::string sentence, F amount_of, u32 scale = 1) {
+    std::size_t metric = add(Metric::Kind::total, std::move(name), std::move(sentence), {}, scale);
     feed<Event>([this, metric, amount_of](const Event& event) {
       metrics_[metric].counts[0] += static_cast<u64>(amount_of(event));
+    });
+  }
+
+  // The mean of `value_of(event)`, an optional<i64>, over the events that have a value.
+  template <class Event, class F>
+  void mean(std::string name, std::string sentence, F value_of, u32 scale = 1) {
+    std::size_t metric = add(Metric::Kind::mean, std::move(name), std::move(sentence), {}, scale);
+    feed<Event>([this, metric, value_of](const Event& event) {
+      std::optional<i64> value = value_of(event);
+      if (!value) return;
+      std::vector<u64>& counts = metrics_[metric].counts;
+      ++counts[0];
+      counts[*value > 0 ? 1 : 2] += static_cast<u64>(*value > 0 ? *value : -*value);
     });
   }
 
@@ -63,7 +94,7 @@ class Meter : public chance::EventListener {
   };
 
   std::size_t add(Metric::Kind kind, std::string name, std::string sentence,
-                  std::vector<std::string> labels);
+                  std::vector<std::string> labels, u32 scale);
 
   template <class Event, class F>
   void feed(F take) {

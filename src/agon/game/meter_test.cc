@@ -63,6 +63,35 @@ TEST(Meter, OneEventMayCountSeveralLabels) {
   EXPECT_EQ(metric(meter, 3).counts, (std::vector<u64>{1, 0, 2}));
 }
 
+TEST(Meter, CountsFractionsInParts) {
+  Meter meter;
+  meter.total<Hit>("damage", "", [](const Hit& e) { return 100 * e.damage + 50; }, 100);
+  meter.share<Hit>(
+      "place", "", {"head", "body"}, [](const Hit& e, auto count) { count(e.where, e.damage); },
+      100);
+  tell(meter, Hit{1, 7});
+  tell(meter, Hit{0, 2});
+  EXPECT_DOUBLE_EQ(metric(meter, 0).amount(0), 10);
+  EXPECT_DOUBLE_EQ(metric(meter, 1).amount(1), 0.07);
+}
+
+TEST(Meter, AMeanHasValuesOnBothSidesOfZeroAndLeavesOutEventsWithoutOne) {
+  Meter meter;
+  meter.mean<Hit>(
+      "luck", "",
+      [](const Hit& e) -> std::optional<i64> {
+        if (e.where == 0) return std::nullopt;
+        return static_cast<i64>(e.damage) - 5;
+      },
+      10);
+  EXPECT_EQ(mean_of(metric(meter, 0).counts, 10), 0);
+  tell(meter, Hit{1, 1});
+  tell(meter, Hit{1, 6});
+  tell(meter, Hit{0, 9});
+  EXPECT_EQ(metric(meter, 0).counts, (std::vector<u64>{2, 1, 4}));
+  EXPECT_DOUBLE_EQ(mean_of(metric(meter, 0).counts, metric(meter, 0).scale), -0.15);
+}
+
 TEST(Meter, IgnoresEventsThatNobodyMeasures) {
   struct Unknown {};
   Meter meter;

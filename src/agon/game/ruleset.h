@@ -62,9 +62,9 @@ concept Ruleset =
       { R::measure(content, meter) } -> std::same_as<void>;
     };
 
-// Two more are optional: `forecast(content, meter)`, the metrics that `odds` shows if they are
-// others than those of a simulation, and `about(content, state, side, choice)`, a line for people
-// on an entry of the menu.
+// Three more are optional: `forecast(content, meter)`, the metrics that `odds` shows if they are
+// others than those of a simulation; `about(content, state, side, choice)`, lines for people on an
+// entry of the menu; and `expected(content, state, side, choice)`, what it changes on average.
 
 // The one line in rules.cc: exactly two instantiations of the rules.
 #define AGON_INSTANTIATE_PLAY(R)                                                    \

@@ -48,6 +48,11 @@ struct Length {
 // The key may be absent; the member then keeps the value that a fresh record has.
 struct Default {};
 
+// What a string may look like, for editors; nothing is refused by it.
+struct Examples {
+  std::span<const std::string_view> texts;
+};
+
 // 64 bits as exactly 16 lower-case hexadecimal digits in a string, because JSON numbers lose bits
 // in most programs that are not ours. (A Hash128 field has 32 digits.)
 struct Hex {
@@ -66,10 +71,12 @@ struct Named {
 struct Limits {
   std::optional<Range> range = {};
   std::optional<Length> length = {};
+  std::span<const std::string_view> examples = {};
   bool has_default = false;
 
   void take(const Range& extra) { range = extra; }
   void take(const Length& extra) { length = extra; }
+  void take(const Examples& extra) { examples = extra.texts; }
   void take(Default) { has_default = true; }
 };
 

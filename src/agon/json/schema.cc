@@ -70,6 +70,13 @@ void set_length(Value& schema, const std::optional<Length>& length, std::string_
   schema.set("max" + std::string(noun), length->hi);
 }
 
+void set_examples(Value& schema, std::span<const std::string_view> texts) {
+  if (texts.empty()) return;
+  Value list = Value::array();
+  for (std::string_view text : texts) list.push(text);
+  schema.set("examples", std::move(list));
+}
+
 Value or_null(Value schema) {
   if (schema.members().empty()) return schema;  // anything: null too
   Value null = type_schema("null");

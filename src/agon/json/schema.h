@@ -47,6 +47,7 @@ Value name_schema(std::span<const std::string_view> names);
 Value record_schema(Value properties, Value required);
 void set_range(Value& schema, const Number& lo, const Number& hi);
 void set_length(Value& schema, const std::optional<Length>& length, std::string_view noun);
+void set_examples(Value& schema, std::span<const std::string_view> texts);
 Value or_null(Value schema);
 
 template <class T>
@@ -63,6 +64,7 @@ class FieldSchemas {
     Limits limits = limits_of(extras...);
     Value schema = value_schema(field, limits, place_.below("/properties" + path_step(name)));
     schema.set("description", sentence);
+    set_examples(schema, limits.examples);
     if (limits.has_default) schema.set("default", to_value(field));
     properties_.add(std::string(name), std::move(schema));
     if (!limits.has_default && !is_optional<T>) required_.push(name);

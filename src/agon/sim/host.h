@@ -144,6 +144,14 @@ class Host final : public game::AnyGame {
       return "";
     }
   }
+  std::string expected([[maybe_unused]] StateView state, [[maybe_unused]] Side side,
+                       [[maybe_unused]] Choice choice) const override {
+    if constexpr (requires { R::expected(content_, unpack(state), side, choice); }) {
+      return with_plain_floats([&] { return R::expected(content_, unpack(state), side, choice); });
+    } else {
+      return "";
+    }
+  }
 
   Result<void> outcomes(StateView state, const Choices& choices, const game::ExactLimits& limits,
                         const Visit& visit) const override {
@@ -344,12 +352,8 @@ void check_kind(std::size_t kind, const json::Node& document, Problems& problems
 }
 
 template <game::Ruleset R, std::span<const game::AgentKind> (*agents)()>
-constexpr game::Entry entry_of(const game::Solver* solver = nullptr,
-                               const game::Balance* balance = nullptr,
-                               std::span<const game::OddsOption> odds = {},
-                               const game::Checker* checker = nullptr) {
-  return {R::kFacts, agents, &load_game<R>, &schema_of_kind<R>, &check_kind<R>, solver,
-          balance,   odds,   checker};
+constexpr game::Entry entry_of(const game::Extras& extras = {}) {
+  return {extras, R::kFacts, agents, &load_game<R>, &schema_of_kind<R>, &check_kind<R>};
 }
 
 }  // namespace agon::sim

@@ -4,6 +4,7 @@
 #include "agon/base/file.h"
 #include "agon/json/write.h"
 #include "agon/rulesets/duel/warnings.h"
+#include "agon/script/check.h"
 #include "tests/support/duel_match.h"
 
 namespace agon::duel {
@@ -223,6 +224,25 @@ TEST(DuelWarnings, SettingAConstantEndsByItself) {
   EXPECT_EQ(about_hero({.abilities = {kHit},
                         .effects = {{"ON_ATTRIBUTE_CHANGE(mana)", "SET(SELF, 'mana', 5)"}}}),
             "");
+}
+
+// What an editor offers is right, and its help names everything.
+TEST(DuelSchema, ExamplesAreScriptsAndTriggers) {
+  script::Findings findings;
+  for (std::string_view text : script_examples().texts) {
+    EXPECT_TRUE(script::read_script(text, findings)) << text;
+  }
+  for (std::string_view text : trigger_examples().texts) {
+    EXPECT_TRUE(script::read_trigger(text, findings)) << text;
+  }
+  EXPECT_TRUE(findings.empty());
+  for (std::string_view name : script::command_names()) {
+    EXPECT_NE(script_sentence().find(fmt::format("{}(", name)), std::string_view::npos) << name;
+  }
+#define AGON_TRIGGER(name, ...) \
+  EXPECT_NE(trigger_sentence().find(#name), std::string_view::npos) << #name;
+#include "agon/script/triggers.def"
+#undef AGON_TRIGGER
 }
 
 TEST(DuelWarnings, RulesWithoutTheDeathRule) {

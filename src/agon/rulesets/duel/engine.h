@@ -30,6 +30,16 @@ class Engine {
     }
   }
 
+  // One script and what it triggers, as in the phase whose rolls have this name; nothing else of a
+  // turn. For whoever looks at scripts.
+  void run_alone(Roll name, const Source& source, const script::Context& told) {
+    enter(name);
+    const Entity& owner = content_.entity(source.owner);
+    bool ability = source.kind == Source::Kind::ability;
+    run(ability ? owner.abilities[source.index].program : owner.effects[source.index].program,
+        source, told);
+  }
+
  private:
   using Flow = script::Flow;
   using Side = game::Side;

@@ -97,10 +97,11 @@ TEST_F(DuelJudge, PeopleReadTheExpectedChangeAndWhatAnAbilityDoes) {
                       R"("tags": ["spell", "fire"], )"}}},
       {.attributes = R"("health": 20)"});
   open();
-  EXPECT_EQ(
-      Duel::about(content, state, Side::a, duel::use(content, Side::a, 0)),
-      "b health -3.5, a mana -5: your mana falls by 5; the opponent's health falls by the roll "
-      "of a d6 [spell, fire]");
+  game::Choice bolt = duel::use(content, Side::a, 0);
+  EXPECT_EQ(Duel::about(content, state, Side::a, bolt),
+            "[spell, fire]\n"
+            "your mana falls by 5; the opponent's health falls by the roll of a d6");
+  EXPECT_EQ(Duel::expected(content, state, Side::a, bolt), "b health -3.5, a mana -5");
 }
 
 TEST_F(DuelJudge, OddsGiveTheDistributionOfEveryChangeOfATurn) {

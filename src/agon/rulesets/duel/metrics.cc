@@ -1,5 +1,5 @@
-// What a simulation of duels reports besides wins and lengths, and how even heroes should be. All
-// amounts are whole points: a meter counts.
+// What a simulation of duels reports besides wins and lengths, and how even heroes should be.
+// Amounts are counted in thousandths: a meter adds integers.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,7 +12,8 @@ namespace {
 
 using game::Side;
 
-constexpr u32 kMostCounted = 10'000;  // points of one change
+constexpr u32 kParts = 1000;
+constexpr double kMostCounted = 1e9;  // points of one change, so that sums do not run over
 
 // Where a side's hero and its things stand among the labels.
 struct Index {
@@ -73,55 +74,53 @@ struct Labels {
   }
 };
 
-// Whole points that a change takes from, or gives to, somebody's health.
-u32 points(const Changed& e, bool taken) {
+// What a change takes from, or gives to, somebody's health.
+u64 parts(const Changed& e, bool taken) {
   if (e.column != kHealth) return 0;
   double change = static_cast<double>(e.after) - static_cast<double>(e.before);
-  double amount = taken ? -change : change;
-  return amount <= 0 ? 0 : static_cast<u32>(std::lround(std::min<double>(amount, kMostCounted)));
+  double amount = std::clamp(taken ? -change : change, 0.0, kMostCounted);
+  return static_cast<u64>(std::llround(kParts * amount));
 }
 
 void measure_health(const Labels& labels, game::Meter& meter) {
   for (bool taken : {true, false}) {
-    meter.share<Changed>(taken ? "damage" : "healing",
-                         fmt::format("points of health that abilities {}", taken ? "take" : "give"),
-                         labels.abilities,
-                         [index = labels.index, taken](const Changed& e, auto count) {
-                           if (e.source.kind != Source::Kind::ability) return;
-                           std::size_t label = index.ability(e.source.owner, e.source.index);
-                           for (u32 n = points(e, taken); n > 0; --n) count(label);
-                         });
+    meter.share<Changed>(
+        taken ? "damage" : "healing",
+        fmt::format("points of health that abilities {}", taken ? "take" : "give"),
+        labels.abilities,
+        [index = labels.index, taken](const Changed& e, auto count) {
+          if (e.source.kind != Source::Kind::ability) return;
+          count(index.ability(e.source.owner, e.source.index), parts(e, taken));
+        },
+        kParts);
   }
-  meter.total<Changed>("damage_dealt", "points of health lost by both sides, by whatever script",
-                       [](const Changed& e) { return points(e, true); });
-  meter.total<Changed>("damage_healed", "points of health gained by both sides",
-                       [](const Changed& e) { return points(e, false); });
+  meter.total<Changed>(
+      "damage_dealt", "points of health lost by both sides, by whatever script",
+      [](const Changed& e) { return parts(e, true); }, kParts);
+  meter.total<Changed>(
+      "damage_healed", "points of health gained by both sides",
+      [](const Changed& e) { return parts(e, false); }, kParts);
 }
 
-// (roll - expected) / deviation, in thousandths; above and below 0 apart, because totals only grow.
-u64 luck(const Rolled& e, bool above) {
-  if (e.sides < 2) return 0;
+// (roll - expected) / deviation; a die with one side has none.
+std::optional<i64> luck(const Rolled& e) {
+  if (e.sides < 2) return std::nullopt;
   double sides = e.sides;
   double deviation = std::sqrt((sides * sides - 1) / 12);
-  double score = (e.value - (sides + 1) / 2) / deviation;
-  double part = above ? score : -score;
-  return part <= 0 ? 0 : static_cast<u64>(std::llround(1000 * part));
+  return std::llround(kParts * (e.value - (sides + 1) / 2) / deviation);
 }
 
 void measure_luck(const Labels& labels, game::Meter& meter) {
   for (std::size_t hero = 0; hero < labels.heroes.size(); ++hero) {
-    auto owns = [index = labels.index, hero](const Rolled& e) {
-      return index.hero[at(e.source.owner)] == hero;
-    };
     const std::string& name = labels.heroes[hero];
-    meter.total<Rolled>(fmt::format("rolls_{}", word_of(name)), fmt::format("dice of {}", name),
-                        [owns](const Rolled& e) { return owns(e) ? 1 : 0; });
-    for (bool above : {true, false}) {
-      meter.total<Rolled>(fmt::format("{}_luck_{}", above ? "good" : "bad", word_of(name)),
-                          fmt::format("deviations {} the mean of {}'s dice, in thousandths",
-                                      above ? "above" : "below", name),
-                          [owns, above](const Rolled& e) { return owns(e) ? luck(e, above) : 0; });
-    }
+    meter.mean<Rolled>(
+        fmt::format("luck_{}", word_of(name)),
+        fmt::format("(roll - expected) / deviation of {}'s dice", name),
+        [index = labels.index, hero](const Rolled& e) -> std::optional<i64> {
+          if (index.hero[at(e.source.owner)] != hero) return std::nullopt;
+          return luck(e);
+        },
+        kParts);
   }
 }
 

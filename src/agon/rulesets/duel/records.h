@@ -15,13 +15,12 @@ using Tags = std::vector<std::string>;
 using AttributeTags = std::map<std::string, Tags>;
 
 inline constexpr json::Length kNameLength{1, 60};
-inline constexpr std::string_view kScriptSentence =
-    "one expression of the effect language: IF(GT(GET(SELF, 'mana'), 9), MODIFY(OPPONENT, "
-    "'health', "
-    "-15), NOOP()); docs/script.md lists the commands";
-inline constexpr std::string_view kTriggerSentence =
-    "when the script runs: ON_GAME_START, ON_TURN_START, ON_ACTION_PHASE_START, ON_TURN_END, "
-    "ON_ABILITY_USED(ability or tag), ON_ATTRIBUTE_CHANGE(attribute or tag)";
+
+// For editors: what scripts and triggers are, with the lists of the language, and some of them.
+std::string_view script_sentence();
+std::string_view trigger_sentence();
+json::Examples script_examples();
+json::Examples trigger_examples();
 
 struct AbilityRecord {
   std::string name;
@@ -37,7 +36,7 @@ void describe(V& v, AbilityRecord& a) {
   v("description", a.description, "a sentence for people", json::Length{0, 300}, json::Default{});
   v("tags", a.tags, "labels that ON_ABILITY_USED can name", json::Length{0, 16}, json::Default{});
   v("cost", a.cost, "what CONTEXT('cost') tells; else the mana that the script takes");
-  v("script", a.script, kScriptSentence);
+  v("script", a.script, script_sentence(), script_examples());
 }
 
 struct EffectRecord {
@@ -49,8 +48,8 @@ struct EffectRecord {
 template <class V>
 void describe(V& v, EffectRecord& e) {
   v("name", e.name, "what people call it; else its trigger", kNameLength);
-  v("trigger", e.trigger, kTriggerSentence);
-  v("script", e.script, kScriptSentence);
+  v("trigger", e.trigger, trigger_sentence(), trigger_examples());
+  v("script", e.script, script_sentence(), script_examples());
 }
 
 struct HeroRecord {

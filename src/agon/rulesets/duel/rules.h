@@ -81,6 +81,8 @@ struct Duel {
                                 const game::Style& style);
   static std::string about(const Content& content, const State& state, game::Side side,
                            game::Choice choice);
+  static std::string expected(const Content& content, const State& state, game::Side side,
+                              game::Choice choice);
   static void measure(const Content& content, game::Meter& meter);
 };
 

@@ -1,8 +1,11 @@
 #include "agon/rulesets/duel/ruleset.h"
 
 #include "agon/rulesets/duel/agents.h"
+#include "agon/rulesets/duel/generate.h"
 #include "agon/rulesets/duel/odds.h"
 #include "agon/rulesets/duel/rules.h"
+#include "agon/rulesets/duel/starter.h"
+#include "agon/rulesets/duel/tracer.h"
 #include "agon/sim/host.h"
 
 namespace agon::duel {
@@ -41,6 +44,17 @@ constexpr std::array<game::OddsOption, 1> kOdds = {{
      .answer = turn_answer},
 }};
 
+constexpr std::array<game::Maker, 2> kMakers = {{
+    {.kind = "hero",
+     .many = "heroes",
+     .starter = starter_hero,
+     .random = [](chance::Key key) { return random_hero(key); }},
+    {.kind = "rules",
+     .many = "rules",
+     .starter = starter_rules,
+     .random = [](chance::Key key) { return random_rules(key); }},
+}};
+
 }  // namespace
 
 constinit const game::Facts Duel::kFacts = {
@@ -53,6 +67,7 @@ constinit const game::Facts Duel::kFacts = {
     .rolls = kRolls,
 };
 
-constinit const game::Entry kEntry = sim::entry_of<Duel, agents>(nullptr, &kBalance, kOdds);
+constinit const game::Entry kEntry = sim::entry_of<Duel, agents>(
+    {.balance = &kBalance, .odds = kOdds, .tracer = &kTracer, .makers = kMakers});
 
 }  // namespace agon::duel

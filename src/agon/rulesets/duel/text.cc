@@ -89,8 +89,11 @@ std::string text(const Content& content, const Used& e) {
                      content.entity(e.side).abilities[e.ability].name);
 }
 
-// Most effects look and do nothing; those that do something are named by what they did.
-std::string text(const Content&, const Fired&) { return ""; }
+std::string text(const Content& content, const Fired& e) {
+  const Effect& effect = content.entity(e.source.owner).effects[e.source.index];
+  return fmt::format("{:{}}{} runs: {}", "", 2 * e.depth, by(content, e.source),
+                     script::to_text(effect.trigger));
+}
 
 std::string text(const Content& content, const Changed& e) {
   return fmt::format("{}'s {} {} -> {} ({}) by {}", name_of(e.side),
@@ -154,20 +157,26 @@ std::string Duel::state_text(const Content& content, const State& state, const S
          side_text(content, state, Side::b, style);
 }
 
-// What it changes on average, until the turn is over; then what it does, and its tags.
-std::string Duel::about(const Content& content, const State& state, Side side,
-                        game::Choice choice) {
+// Its tags, and below them what it does.
+std::string Duel::about(const Content& content, const State&, Side side, game::Choice choice) {
   const Ability& ability =
       content.entity(side).abilities[content.ability_of[at(side)][choice.object]];
-  std::string tags =
-      ability.tags.empty() ? "" : fmt::format(" [{}]", fmt::join(ability.tags, ", "));
-  return fmt::format("{}: {}{}", expected_text(content, state, side, choice),
-                     script::describe(ability.tree), tags);
+  std::string tags = ability.tags.empty() ? "" : fmt::format("[{}]", fmt::join(ability.tags, ", "));
+  return fmt::format("{}\n{}", tags, script::describe(ability.tree));
 }
 
-std::string Duel::event_text(const Content& content, chance::EventView event, const Style&) {
+std::string Duel::expected(const Content& content, const State& state, Side side,
+                           game::Choice choice) {
+  return expected_text(content, state, side, choice);
+}
+
+// Most effects look and change nothing; those that do are named by what they did, so that people
+// hear of the others only if they ask for everything.
+std::string Duel::event_text(const Content& content, chance::EventView event, const Style& style) {
   std::string out;
-  Events::visit(event, [&](const auto& e) { out = text(content, e); });
+  Events::visit(event, [&]<class E>(const E& e) {
+    if (!std::is_same_v<E, Fired> || style.verbose) out = text(content, e);
+  });
   return out;
 }
 

@@ -50,6 +50,7 @@ constinit const game::Facts Grapple::kFacts = {
     .rolls = kRolls,
 };
 
-constinit const game::Entry kEntry = sim::entry_of<Grapple, agents>(&kSolver, &kBalance, kOdds);
+constinit const game::Entry kEntry =
+    sim::entry_of<Grapple, agents>({.solver = &kSolver, .balance = &kBalance, .odds = kOdds});
 
 }  // namespace agon::grapple

@@ -63,6 +63,6 @@ constinit const game::Facts Pillars::kFacts = {
 };
 
 constinit const game::Entry kEntry =
-    sim::entry_of<Pillars, agents>(nullptr, &kBalance, kOdds, &kChecker);
+    sim::entry_of<Pillars, agents>({.balance = &kBalance, .odds = kOdds, .checker = &kChecker});
 
 }  // namespace agon::pillars

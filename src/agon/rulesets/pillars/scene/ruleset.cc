@@ -52,6 +52,6 @@ constinit const game::Facts Scene::kFacts = {
     .rolls = kRolls,
 };
 
-constinit const game::Entry kEntry = sim::entry_of<Scene, agents>(nullptr, nullptr, kOdds);
+constinit const game::Entry kEntry = sim::entry_of<Scene, agents>({.odds = kOdds});
 
 }  // namespace agon::pillars::scene
