@@ -16,7 +16,7 @@ struct MatchOddsOrder {
   Choices fixed = {};         // what a side chooses every time; Choice{}: anything on its menu
   double epsilon = 1e-9;      // done when less than this is undecided
   u32 states = 1u << 20;      // different states held at once
-  u32 leaves = 1u << 16;      // outcomes of one step; a step with more is not followed to its end
+  u32 leaves = 1u << 13;      // outcomes of one step; a step with more is not followed to its end
   u64 plays = u64{1} << 28;   // outcomes visited, over all steps
   std::stop_token stop = {};  // asked for now and then
   std::function<void(u32 turn, double undecided)> progress = {};  // called for every turn
@@ -130,13 +130,18 @@ class MatchWalk {
 
   // Every outcome of one step of `state_`. Once there is a halt, all of it is lost.
   void step(const Choices& choices, double weight) {
+    if (is_hopeless(choices)) return crowded_.add(weight);
     chance::Odometer odometer(order_.leaves);
+    u64 before = plays_;
     KahanSum open{.value = weight};
     bool complete = false;
     while (!complete && !must_halt()) {
       std::memcpy(static_cast<void*>(&result_), &state_, live_bytes_);
       R::play(content_, result_, choices, static_cast<chance::Referee&>(odometer));
-      if (odometer.beyond()) return crowded_.add(open.value);
+      if (odometer.beyond()) {
+        give_up(choices, plays_ - before);
+        return crowded_.add(open.value);
+      }
       ++plays_;
       double share = weight * odometer.probability();
       open.add(-share);
@@ -144,6 +149,17 @@ class MatchWalk {
       complete = !odometer.advance();
     }
     if (!complete) lost_.add(open.value);
+  }
+
+  // Visiting outcomes in vain may take all the time. After a while choices that once had too many
+  // are not tried again, although they might have fewer in another state.
+  bool is_hopeless(const Choices& choices) const {
+    return vain_ > order_.plays / 256 && std::ranges::find(given_up_, choices) != given_up_.end();
+  }
+
+  void give_up(const Choices& choices, u64 plays) {
+    vain_ += plays;
+    if (std::ranges::find(given_up_, choices) == given_up_.end()) given_up_.push_back(choices);
   }
 
   bool must_halt() {
@@ -178,6 +194,8 @@ class MatchWalk {
   std::array<KahanSum, 4> ended_;
   KahanSum crowded_;
   KahanSum lost_;  // what a halt left unplayed
+  std::vector<Choices> given_up_;
+  u64 vain_ = 0;  // plays of steps that had too many outcomes
   std::optional<Halt> halt_;
   std::optional<Problem> refused_;
   u32 turn_ = 0;

@@ -15,6 +15,7 @@ struct RaceContent {
   u32 sides = 6;
   u32 last_turn = 200;  // a draw after it
   bool reads_noise = false;
+  u32 crowded_stake = 0;  // this stake is made with three dice of a hundred sides more
 };
 
 struct RaceState {
@@ -58,6 +59,9 @@ struct Race {
       state.stake = static_cast<u16>(choices[at(side_of(state))].amount);
       state.noise = state.noise * 4 + state.stake;
       state.thrown = true;
+      for (u32 i = 0; i < 3 && state.stake == content.crowded_stake; ++i) {
+        referee.roll({state.turn, Roll::throw_die, i + 1}, 100);
+      }
       return;
     }
     if (state.turn > 0) {
@@ -161,6 +165,14 @@ TEST(MatchOdds, AStepWithTooManyOutcomesIsLeftAside) {
   EXPECT_NEAR(odds.crowded, 1, 1e-15);
   EXPECT_NEAR(odds.left(), 1, 1e-15);
   EXPECT_FALSE(odds.exact());
+}
+
+TEST(MatchOdds, StepsWithTooManyOutcomesDoNotUseUpAllPlays) {
+  RaceContent content{.sides = 6, .last_turn = 200, .reads_noise = true, .crowded_stake = 2};
+  MatchOdds odds = odds_of(content, {.states = 1u << 12, .leaves = 1000, .plays = 100'000});
+  EXPECT_NE(odds.halt, Halt::plays);
+  EXPECT_GT(odds.crowded, 0.5);
+  EXPECT_LT(odds.plays, 60'000u);
 }
 
 TEST(MatchOdds, StopWhenAskedTo) {
