@@ -94,8 +94,63 @@ TEST_F(OddsVerb, AnswerTheOptionsOfOneGame) {
   EXPECT_NE(place.run("agon odds --help").out.find("--match"), std::string::npos);
 }
 
+TEST_F(OddsVerb, OfAWholeMatchAreIntervals) {
+  json::Value match = *ask("duel fighter fire_mage --match --epsilon 1e-3").find("match");
+  double low = number(match.find("a")->find("low"));
+  double high = number(match.find("a")->find("high"));
+  double left = number(match.find("left"));
+  EXPECT_LT(low, 0.980243437);
+  EXPECT_GT(high, 0.980243438);
+  EXPECT_NEAR(high - low, left, 1e-15);
+  EXPECT_LT(left, 1e-3);
+  EXPECT_EQ(*match.find("exact"), json::Value(false));
+  EXPECT_EQ(*match.find("stopped_by"), json::Value("epsilon"));
+  EXPECT_EQ(*match.find("play")->find("b"), json::Value("evenly"));
+}
+
+TEST_F(OddsVerb, OfAWholeMatchTakeAChoiceForEachSide) {
+  json::Value match = *ask("duel fighter fire_mage --match --choose a='use sword_slash' "
+                           "--choose b='use fireball'")
+                           .find("match");
+  EXPECT_EQ(*match.find("exact"), json::Value(true));  // no dice, no choice: b is dead in turn 11
+  EXPECT_EQ(number(match.find("a")->find("low")) + number(match.find("b")->find("low")), 1);
+  EXPECT_EQ(*match.find("play")->find("a"), json::Value("use sword_slash"));
+}
+
+TEST_F(OddsVerb, OfAWholeMatchSayWhenALimitStoppedThem) {
+  Ran ran = place.run("agon odds duel gambler fighter --match --states 1000");
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_NE(ran.out.find("stopped: more than 1000 states at once (--states)"), std::string::npos)
+      << ran.out;
+  EXPECT_EQ(ran.out.find("nothing is undecided"), std::string::npos);
+  ran = place.run("agon odds duel gambler fighter --match --plays 1000");
+  EXPECT_NE(ran.out.find("stopped: more than 1000 outcomes of steps (--plays)"), std::string::npos)
+      << ran.out;
+}
+
+TEST_F(OddsVerb, OfAWholeMatchRefuseWhatTheyDoNotTake) {
+  EXPECT_EQ(place.run("agon odds duel --match --epsilon 2").err,
+            "error: --epsilon takes a number from 0 to 1, not '2' [usage]\n");
+  EXPECT_EQ(place.run("agon odds duel --match --states few").err,
+            "error: --states takes a whole number from 1 to 268435456, not 'few' [usage]\n");
+  EXPECT_EQ(place.run("agon odds duel --match --states 5 --states 6").err,
+            "error: --states was typed twice [usage]\n");
+  EXPECT_EQ(place.run("agon odds duel --epsilon 0.1").err,
+            "error: --epsilon goes with --match [usage]\n");
+  EXPECT_EQ(place.run("agon odds grapple --match --epsilon 0.1").err,
+            "error: --epsilon is not for grapple [usage]\n");
+  EXPECT_EQ(place.run("agon odds duel --turn --match").err,
+            "error: --match and --turn are two questions: ask one at a time [usage]\n");
+  EXPECT_EQ(place.run("agon odds duel --turn --choose a='use sword_slash'").err,
+            "error: --turn takes no --choose [usage]\n");
+  EXPECT_EQ(place.run("agon odds duel fighter fire_mage --match --choose a='use meditate'").err,
+            "error: a's choice cannot be made in turn 1: no_such_ability: this side's hero has no "
+            "such ability [choice_refused]\n");
+}
+
 TEST_F(OddsVerb, FitEightyColumnsAndPlainLetters) {
-  for (const char* arguments : {"hilo", "grapple classic",
+  for (const char* arguments : {"hilo", "grapple classic", "duel --match --epsilon 1e-3",
+                                "duel gambler paladin --match --states 1000",
                                 "grapple classic --choose a='attack "
                                 "takedown' --choose b='attack takedown'"}) {
     Ran ran = place.run(std::string("agon odds --ascii ") + arguments);

@@ -319,6 +319,9 @@ class Grammar {
       for (const game::OddsOption& option : entry->odds) {
         add_own_option(app, *entry,
                        {option.name, option.takes_value ? "TEXT" : "", option.sentence});
+        for (const game::Parameter& parameter : option.parameters) {
+          add_own_option(app, *entry, {parameter.name, "NUMBER", parameter.sentence});
+        }
       }
     }
   }
@@ -339,14 +342,17 @@ class Grammar {
 
   void add_own_option(CLI::App* app, const game::Entry& entry, const game::CheckFlag& flag) {
     std::string name = fmt::format("--{}", flag.name);
-    if (app->get_option_no_throw(name) != nullptr) return;
+    std::string sentence = fmt::format("{}: {}", entry.facts.name, flag.sentence);
+    if (CLI::Option* known = app->get_option_no_throw(name)) {
+      known->description(fmt::format("{}; {}", known->get_description(), sentence));
+      return;
+    }
     auto take = [this, own = std::string(flag.name)](const std::string& value) {
       arguments_.own_options.emplace_back(own, value);
     };
     auto take_all = [take](const std::vector<std::string>& values) {
       for (const std::string& value : values) take(value);
     };
-    std::string sentence = fmt::format("{}: {}", entry.facts.name, flag.sentence);
     CLI::Option* added =
         flag.value.empty()
             ? app->add_flag_function(

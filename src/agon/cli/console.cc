@@ -137,11 +137,20 @@ ProgressLine::~ProgressLine() {
   if (shown_) print_error("\r\x1b[K");
 }
 
-void ProgressLine::show(u64 done) {
-  Clock::time_point now = Clock::now();
-  if (!terminal_ || done == 0 || now - last_ < kProgressEvery) return;
+bool ProgressLine::is_due(Clock::time_point now) {
+  if (!terminal_ || now - last_ < kProgressEvery) return false;
   last_ = now;
   shown_ = true;
+  return true;
+}
+
+void ProgressLine::say(std::string_view text) {
+  if (is_due(Clock::now())) print_error(fmt::format("\r\x1b[K{}", text));
+}
+
+void ProgressLine::show(u64 done) {
+  Clock::time_point now = Clock::now();
+  if (done == 0 || !is_due(now)) return;
   double seconds = std::chrono::duration<double>(now - start_).count();
   double rate = static_cast<double>(done) / seconds;
   double left = static_cast<double>(total_ - done) / rate;

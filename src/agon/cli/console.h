@@ -46,9 +46,11 @@ class ProgressLine {
   explicit ProgressLine(u64 total, std::string_view what = "matches");
   ~ProgressLine();
   void show(u64 done);
+  void say(std::string_view text);  // instead, where nobody knows how much is left
 
  private:
   using Clock = std::chrono::steady_clock;
+  bool is_due(Clock::time_point now);
   u64 total_;
   std::string_view what_;
   bool terminal_;

@@ -77,8 +77,8 @@ Result<Moment> moment_of_state(OpenGame open, const Arguments& arguments) {
   return Moment{std::move(game), std::move(state), std::move(open.files)};
 }
 
-// "a=guess high 3" for a side that decides.
-Result<void> fix_choice(const Moment& moment, const std::string& typed, game::Choices& fixed) {
+// "a=guess high 3".
+Result<Side> read_choice(const Moment& moment, const std::string& typed, game::Choices& fixed) {
   bool has_side = typed.size() > 2 && (typed[0] == 'a' || typed[0] == 'b') && typed[1] == '=';
   if (!has_side) {
     return refuse(ErrorCode::usage,
@@ -86,18 +86,24 @@ Result<void> fix_choice(const Moment& moment, const std::string& typed, game::Ch
                               moment.game->facts().verbs[0].name, typed));
   }
   Side side = typed[0] == 'a' ? Side::a : Side::b;
-  if (!includes(moment.game->deciders(moment.state), side)) {
-    return refuse(ErrorCode::choice_refused,
-                  fmt::format("{} does not decide now", game::name_of(side)));
-  }
   if (fixed[at(side)] != game::Choice{}) {
     return refuse(ErrorCode::usage, fmt::format("{} chooses twice", game::name_of(side)));
   }
   Result<game::Choice> choice = game::parse_choice(*moment.game, typed.substr(2));
   if (!choice) return refuse(choice.error());
-  Result<void> legal = game::check(*moment.game, moment.state, side, *choice);
-  if (legal) fixed[at(side)] = *choice;
-  return legal;
+  fixed[at(side)] = *choice;
+  return side;
+}
+
+// The same for a side that decides now.
+Result<void> fix_choice(const Moment& moment, const std::string& typed, game::Choices& fixed) {
+  Result<Side> side = read_choice(moment, typed, fixed);
+  if (!side) return refuse(side.error());
+  if (!includes(moment.game->deciders(moment.state), *side)) {
+    return refuse(ErrorCode::choice_refused,
+                  fmt::format("{} does not decide now", game::name_of(*side)));
+  }
+  return game::check(*moment.game, moment.state, *side, fixed[at(*side)]);
 }
 
 bool all_fixed(const Moment& moment, const game::Choices& fixed) {
@@ -158,33 +164,88 @@ OwnOptions own_options(const Moment& moment, const Arguments& arguments) {
   return {};
 }
 
-// The game's own options, each with an answer of its own.
-Result<void> answer_own(const Moment& moment, const OwnOptions& options,
-                        const Arguments& arguments) {
-  const game::Entry& entry = entry_of(moment);
-  if (options.size() > 1) {
-    return refuse(ErrorCode::usage,
-                  fmt::format("--{} and --{} are two questions: ask one at a time",
-                              options[0].first, options[1].first));
-  }
-  for (const auto& [name, typed] : options) {
-    auto option = std::find_if(entry.odds.begin(), entry.odds.end(),
-                               [&](const game::OddsOption& one) { return one.name == name; });
-    if (option == entry.odds.end()) {
-      return refuse(ErrorCode::usage, fmt::format("--{} is not for {}", name, entry.facts.name));
-    }
-    if (!arguments.choices.empty()) {
-      return refuse(ErrorCode::usage, fmt::format("--{} takes no --choose", name));
-    }
-    Result<game::OddsAnswer> said = option->answer(
-        {*moment.game, moment.state, moment.files, typed, {.ascii = arguments.ascii}});
-    if (!said) return refuse(said.error());
-    show_answer(moment, *option, *said, arguments);
-  }
-  return {};
+// One of the game's own questions, with the options that go with it.
+struct Question {
+  const game::OddsOption* option = nullptr;
+  std::string_view typed;
+  std::vector<game::Argument> arguments;
+};
+
+bool has_parameter(const game::OddsOption& option, std::string_view name) {
+  return std::ranges::find(option.parameters, name, &game::Parameter::name) !=
+         option.parameters.end();
 }
 
-Result<void> answer(const Moment& moment, const Arguments& arguments) {
+Result<Question> find_question(const game::Entry& entry, const OwnOptions& options) {
+  Question out;
+  std::vector<const OwnOptions::value_type*> others;
+  for (const auto& typed : options) {
+    auto option = std::ranges::find(entry.odds, typed.first, &game::OddsOption::name);
+    if (option == entry.odds.end()) {
+      others.push_back(&typed);
+    } else if (out.option != nullptr) {
+      return refuse(ErrorCode::usage,
+                    fmt::format("--{} and --{} are two questions: ask one at a time",
+                                out.option->name, typed.first));
+    } else {
+      out.option = &*option;
+      out.typed = typed.second;
+    }
+  }
+  for (const auto* typed : others) {
+    auto goes_with = [&](const game::OddsOption& one) { return has_parameter(one, typed->first); };
+    if (out.option == nullptr || !goes_with(*out.option)) {
+      auto owner = std::ranges::find_if(entry.odds, goes_with);
+      return refuse(ErrorCode::usage,
+                    owner == entry.odds.end()
+                        ? fmt::format("--{} is not for {}", typed->first, entry.facts.name)
+                        : fmt::format("--{} goes with --{}", typed->first, owner->name));
+    }
+    if (game::find(out.arguments, typed->first) != nullptr) {
+      return refuse(ErrorCode::usage, fmt::format("--{} was typed twice", typed->first));
+    }
+    out.arguments.push_back({typed->first, typed->second});
+  }
+  return out;
+}
+
+Result<game::Choices> choices_of(const Moment& moment, const game::OddsOption& option,
+                                 const Arguments& arguments) {
+  game::Choices out{};
+  if (!arguments.choices.empty() && !option.takes_choices) {
+    return refuse(ErrorCode::usage, fmt::format("--{} takes no --choose", option.name));
+  }
+  for (const std::string& typed : arguments.choices) {
+    if (Result<Side> side = read_choice(moment, typed, out); !side) return refuse(side.error());
+  }
+  return out;
+}
+
+Result<int> answer_own(const Moment& moment, const OwnOptions& options,
+                       const Arguments& arguments) {
+  Result<Question> question = find_question(entry_of(moment), options);
+  if (!question) return refuse(question.error());
+  Result<game::Choices> choices = choices_of(moment, *question->option, arguments);
+  if (!choices) return refuse(choices.error());
+  Interrupt interrupt;
+  Result<game::OddsAnswer> said = [&] {
+    ProgressLine line(0);
+    return question->option->answer({.game = *moment.game,
+                                     .state = moment.state,
+                                     .files = moment.files,
+                                     .typed = question->typed,
+                                     .style = {.ascii = arguments.ascii},
+                                     .choices = *choices,
+                                     .arguments = question->arguments,
+                                     .stop = interrupt.token(),
+                                     .progress = [&](std::string_view text) { line.say(text); }});
+  }();
+  if (!said) return refuse(said.error());
+  show_answer(moment, *question->option, *said, arguments);
+  return said->complete ? kFine : kInterrupted;
+}
+
+Result<int> answer(const Moment& moment, const Arguments& arguments) {
   if (moment.game->outcome(moment.state) != game::Outcome::running) {
     return refuse(ErrorCode::usage, "the match is over: there is nothing left to decide");
   }
@@ -192,18 +253,19 @@ Result<void> answer(const Moment& moment, const Arguments& arguments) {
   if (!own.empty()) return answer_own(moment, own, arguments);
   game::Choices fixed{};
   for (const std::string& typed : arguments.choices) {
-    if (Result<void> done = fix_choice(moment, typed, fixed); !done) return done;
+    Result<void> done = fix_choice(moment, typed, fixed);
+    if (!done) return refuse(done.error());
   }
   if (all_fixed(moment, fixed)) {
     Result<sim::Prospect> prospect = sim::prospect(*moment.game, moment.state, fixed);
     if (!prospect) return refuse(prospect.error());
     show(moment, *prospect, arguments);
-    return {};
+    return kFine;
   }
   Result<sim::DecisionOdds> odds = sim::decision_odds(*moment.game, moment.state, fixed);
   if (!odds) return refuse(odds.error());
   show(moment, *odds, arguments);
-  return {};
+  return kFine;
 }
 
 // A check has no match around it.
@@ -249,8 +311,8 @@ int run_odds(const Arguments& arguments) {
   }
   Result<Moment> moment =
       open ? moment_of_state(*std::move(open), arguments) : moment_of_replay(arguments);
-  Result<void> done = moment ? answer(*moment, arguments) : refuse(moment.error());
-  if (done) return kFine;
+  Result<int> done = moment ? answer(*moment, arguments) : refuse(moment.error());
+  if (done) return *done;
   print_problems({done.error()}, arguments.json);
   return kBadInput;
 }

@@ -59,14 +59,16 @@ struct Argument {
   std::string value;
 };
 
+// What was typed for a parameter, or nothing.
+const std::string* find(std::span<const Argument> arguments, std::string_view name);
+
 // What somebody asks for by naming an agent.
 struct AgentOrder {
   const AnyGame& game;                       // the straight one, where seats are exchanged
   std::span<const std::string> files = {};   // where its contents were read from; may be empty
   std::span<const Argument> arguments = {};  // each one of the kind's parameters
 
-  // What was typed for a parameter, or nothing.
-  const std::string* find(std::string_view name) const;
+  const std::string* find(std::string_view name) const { return game::find(arguments, name); }
 };
 
 // Makes agents of one order. What takes long (a table, a network) is loaded once, by `prepare`.

@@ -2,7 +2,7 @@
 
 namespace agon::game {
 
-const std::string* AgentOrder::find(std::string_view name) const {
+const std::string* find(std::span<const Argument> arguments, std::string_view name) {
   for (const Argument& argument : arguments) {
     if (argument.name == name) return &argument.value;
   }

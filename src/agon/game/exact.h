@@ -33,9 +33,22 @@ class Witness : public chance::EventListener {
   virtual void outcome(double weight) = 0;
 };
 
+// A million small numbers added one by one would lose the twelfth digit, so what an addition rounds
+// away is kept for the next.
+struct KahanSum {
+  double value = 0;
+  double excess = 0;  // what the value is too large by
+
+  void add(double term) {
+    double wanted = term - excess;
+    double sum = value + wanted;
+    excess = (sum - value) - wanted;
+    value = sum;
+  }
+};
+
 // States with their probabilities, equal ones merged, in the order in which they were first seen.
-// Only the live prefix of a state is kept. A million small numbers added one by one would lose the
-// twelfth digit, so what an addition rounds away is kept for the next (Kahan's sum).
+// Only the live prefix of a state is kept.
 template <class State>
 class Spread {
  public:
@@ -62,6 +75,11 @@ class Spread {
 
   std::size_t size() const { return probabilities_.size(); }
   double probability(std::size_t i) const { return probabilities_[i].value; }
+  double total() const {
+    KahanSum sum;
+    for (const KahanSum& one : probabilities_) sum.add(one.value);
+    return sum.value;
+  }
   std::span<const std::byte> bytes(std::size_t i) const {
     return std::as_bytes(std::span(bytes_).subspan(i * live_bytes_, live_bytes_));
   }
@@ -77,18 +95,6 @@ class Spread {
 
  private:
   static constexpr u32 kEmpty = ~0u;
-
-  struct Sum {
-    double value;
-    double excess;  // what the value is too large by
-
-    void add(double term) {
-      double wanted = term - excess;
-      double sum = value + wanted;
-      excess = (sum - value) - wanted;
-      value = sum;
-    }
-  };
 
   static const char* bytes_of(const State& state) { return reinterpret_cast<const char*>(&state); }
 
@@ -110,7 +116,7 @@ class Spread {
 
   std::size_t live_bytes_;
   std::vector<char> bytes_;  // stride live_bytes_
-  std::vector<Sum> probabilities_;
+  std::vector<KahanSum> probabilities_;
   std::vector<u32> buckets_;  // open addressing, a power of two, at most half full
 };
 

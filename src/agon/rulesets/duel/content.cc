@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "agon/rulesets/duel/reads.h"
+
 namespace agon::duel {
 namespace {
 
@@ -35,6 +37,7 @@ Content make_content(Matchup matchup, std::string rules) {
   out.rules = std::move(rules);
   name_abilities(out);
   for (Side side : game::kSides) make_menu(out, side);
+  out.unread = unread_columns(out.matchup);
   return out;
 }
 

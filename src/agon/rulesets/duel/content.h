@@ -15,6 +15,8 @@ struct Content {
   std::vector<std::string> words;
   std::array<std::vector<u8>, 2> ability_of;  // by side and word: the ability, or kNoAbility
   std::array<std::vector<game::Choice>, 2> menus;
+  // By side, the columns that nothing reads: no script, and no effect waits for their change.
+  std::array<std::vector<u8>, 2> unread;
 
   std::size_t columns() const { return matchup.columns.size(); }
   const Entity& entity(game::Side side) const { return matchup.entity(side); }

@@ -25,6 +25,26 @@ double share_of(const States& states, Side side) {
   return out;
 }
 
+// The states of the first turn in which somebody may decide, as far as they are decisions; none if
+// the match ends before.
+Result<States> next_decision(const Content& content, const State& state, game::Exact<Duel>& exact) {
+  States now(Duel::sizes(content).state_bytes);
+  now.add(state, 1);
+  while (now.size() > 0) {
+    auto settled = exact.propagate(std::move(now));
+    if (!settled) return refuse(settled.error());
+    bool somebody = share_of(*settled, Side::a) + share_of(*settled, Side::b) > 0;
+    now = States(Duel::sizes(content).state_bytes);
+    for (std::size_t i = 0; i < settled->size(); ++i) {
+      State one = settled->state(i);
+      bool kept = somebody ? one.phase == Phase::choosing : one.outcome == game::Outcome::running;
+      if (kept) now.add(one, settled->probability(i));
+    }
+    if (somebody) break;
+  }
+  return now;
+}
+
 void add_result(const Content& content, const State& before, const State& after, double chance,
                 AbilityOdds& odds) {
   for (Side side : game::kSides) {
@@ -37,8 +57,8 @@ void add_result(const Content& content, const State& before, const State& after,
   }
 }
 
-Result<AbilityOdds> ability_odds(const Content& content, const States& states, double share,
-                                 Side side, std::size_t ability, game::Exact<Duel>& exact) {
+AbilityOdds ability_odds(const Content& content, const States& states, double share, Side side,
+                         std::size_t ability, game::Exact<Duel>& exact) {
   AbilityOdds out{.side = side, .ability = ability, .changes = {}};
   game::Choices choices{};
   choices[at(side)] = use(content, side, ability);
@@ -46,7 +66,9 @@ Result<AbilityOdds> ability_odds(const Content& content, const States& states, d
     State before = states.state(i);
     if (!includes(Duel::deciders(before), side)) continue;
     auto results = exact.outcomes(before, choices);
-    if (!results) return refuse(results.error());
+    if (!results) {
+      return {.side = side, .ability = ability, .problem = results.error().message, .changes = {}};
+    }
     for (std::size_t j = 0; j < results->size(); ++j) {
       double chance = states.probability(i) * results->probability(j) / share;
       add_result(content, before, results->state(j), chance, out);
@@ -89,6 +111,10 @@ json::Value to_value(const Content& content, const AbilityOdds& odds) {
   out.set("side", name_of(odds.side));
   out.set("ability", ability.name);
   out.set("words", script::describe(ability.tree));
+  if (!odds.problem.empty()) {
+    out.set("problem", odds.problem);
+    return out;
+  }
   out.set("wins_a", odds.wins[0]);
   out.set("wins_b", odds.wins[1]);
   out.set("attributes", std::move(all));
@@ -101,6 +127,7 @@ std::string to_text(const Content& content, const AbilityOdds& odds, const game:
   const Ability& ability = content.entity(odds.side).abilities[odds.ability];
   std::string out = fmt::format("\n{} uses {}: {}\n", name_of(odds.side), printable(ability.name),
                                 script::describe(ability.tree));
+  if (!odds.problem.empty()) return out + fmt::format("  {}\n", odds.problem);
   bool any = false;
   for (Side side : game::kSides) {
     if (odds.wins[at(side)] == 0) continue;
@@ -132,19 +159,17 @@ double AbilityOdds::expected(Side whose, std::size_t column) const {
 
 Result<std::vector<AbilityOdds>> turn_odds(const Content& content, const State& state,
                                            const game::ExactLimits& limits) {
-  game::Exact<Duel> exact(content, limits);
-  States start(Duel::sizes(content).state_bytes);
-  start.add(state, 1);
-  auto states = exact.propagate(std::move(start));
+  game::ExactLimits within = limits;
+  within.within_turn = true;
+  game::Exact<Duel> exact(content, within);
+  auto states = next_decision(content, state, exact);
   if (!states) return refuse(states.error());
   std::vector<AbilityOdds> out;
   for (Side side : game::kSides) {
     double share = share_of(*states, side);
     if (share == 0) continue;
     for (std::size_t i = 0; i < content.entity(side).abilities.size(); ++i) {
-      auto odds = ability_odds(content, *states, share, side, i, exact);
-      if (!odds) return refuse(odds.error());
-      out.push_back(*std::move(odds));
+      out.push_back(ability_odds(content, *states, share, side, i, exact));
     }
   }
   return out;
@@ -162,6 +187,7 @@ Result<game::OddsAnswer> turn_answer(const game::OddsOrder& order) {
     list.push(to_value(content, one));
     out.text += to_text(content, one, order.style);
   }
+  if (odds->empty()) out.text += "\nthe match is over before anybody decides\n";
   out.value.set("abilities", std::move(list));
   return out;
 }

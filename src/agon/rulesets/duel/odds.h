@@ -13,6 +13,7 @@ namespace agon::duel {
 struct AbilityOdds {
   game::Side side;
   std::size_t ability;
+  std::string problem = {};         // why there are no odds: too many outcomes
   std::array<double, 2> wins = {};  // at once, by side
   // By side and column: how likely each change is; 0 stands among them.
   std::array<std::array<std::map<float, double>, kMostAttributes>, 2> changes;
@@ -20,8 +21,9 @@ struct AbilityOdds {
   double expected(game::Side whose, std::size_t column) const;
 };
 
-// From a state to the next decision, and then for each ability to the end of its turn. Where dice
-// decide what the decision looks like, all of that is in the odds.
+// From a state to the next turn with a decision, and then for each ability to the end of its turn.
+// Where dice decide what the decision looks like, all of that is in the odds. An ability with too
+// many outcomes has no odds, and the others have theirs.
 Result<std::vector<AbilityOdds>> turn_odds(const Content& content, const State& state,
                                            const game::ExactLimits& limits = {});
 

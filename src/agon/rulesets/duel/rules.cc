@@ -91,6 +91,13 @@ const char* Duel::fault(const Content& content, const State& state) {
   return attribute_fault(content, state);
 }
 
+void Duel::forget(const Content& content, State& state) {
+  for (Side side : game::kSides) {
+    std::span<float> row = state.row(content, side);
+    for (u8 column : content.unread[at(side)]) row[column] = 0;
+  }
+}
+
 AGON_INSTANTIATE_PLAY(Duel);
 
 }  // namespace agon::duel

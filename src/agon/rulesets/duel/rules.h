@@ -68,6 +68,8 @@ struct Duel {
   static void play(const Content& content, State& state, const game::Choices& choices,
                    Referee& referee);
   static const char* fault(const Content& content, const State& state);
+  // Clears what nothing reads, so that states which play alike are alike.
+  static void forget(const Content& content, State& state);
 
   static void observe(const Content& content, const State& state, game::Side side,
                       std::span<float> tensor);

@@ -7,6 +7,7 @@
 #include "agon/rulesets/duel/starter.h"
 #include "agon/rulesets/duel/tracer.h"
 #include "agon/sim/host.h"
+#include "agon/sim/match_odds.h"
 
 namespace agon::duel {
 namespace {
@@ -37,11 +38,17 @@ constexpr std::array kRolls = {
 #undef AGON_ROLL
 };
 
-constexpr std::array<game::OddsOption, 1> kOdds = {{
+constexpr std::array<game::OddsOption, 2> kOdds = {{
     {.name = "turn",
      .sentence = "what each ability changes until its turn is over, which plain 'odds' shows, too",
      .plain = true,
      .answer = turn_answer},
+    {.name = "match",
+     .sentence = "instead: the chance to win the match if each side chooses anything, all equally "
+                 "likely, or always what --choose says",
+     .takes_choices = true,
+     .parameters = sim::kMatchOddsParameters,
+     .answer = sim::answer_match_odds<Duel>},
 }};
 
 constexpr std::array<game::Maker, 2> kMakers = {{

@@ -1,0 +1,11 @@
+#include "agon/game/match_odds.h"
+
+namespace agon::game {
+
+std::span<const std::string_view> names_of(Halt) {
+  static constexpr std::array<std::string_view, 5> kNames = {"decided", "epsilon", "states",
+                                                             "plays", "stop"};
+  return kNames;
+}
+
+}  // namespace agon::game
