@@ -175,6 +175,13 @@ class Grammar {
     add_number(app, "--threads", arguments_.threads, "threads; 0 is one for each core", 0, 256);
   }
 
+  void add_kernel(CLI::App* app) {
+    app->add_option(
+        "--kernel", arguments_.kernel,
+        "the processor's instructions that batches use, such as AVX2 or SCALAR; the best "
+        "that this machine has, if left out");
+  }
+
   void add_list() {
     CLI::App* app = verb("list", "show games, their content and their agents",
                          "  agon list\n  agon list hilo --json");
@@ -215,6 +222,7 @@ class Grammar {
     add_number(app, "--metered", arguments_.metered,
                "this many matches, the first ones, feed the metrics");
     add_threads(app);
+    add_kernel(app);
     add_json(app);
   }
 
@@ -401,12 +409,14 @@ class Grammar {
   }
 
   void add_bench() {
-    CLI::App* app = verb("bench", "measure how fast the games are simulated",
-                         "  agon bench hilo\n  agon bench --signature");
+    CLI::App* app =
+        verb("bench", "measure how fast the games are simulated",
+             "  agon bench hilo\n  agon bench --signature\n  agon bench duel --kernel SCALAR");
     app->add_option("GAME", arguments_.game, "only this game");
     app->add_flag("--signature", arguments_.signature,
                   "instead: one number per game that must be equal on every machine");
     add_threads(app);
+    add_kernel(app);
     add_json(app);
   }
 

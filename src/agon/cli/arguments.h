@@ -28,6 +28,7 @@ struct Arguments {
   u64 metered = 10'000;
   u64 count = 1;
   u32 threads = 0;
+  std::string kernel;  // of games whose batches have several
   bool swap = false;
   bool no_swap = false;
   bool json = false;

@@ -1,6 +1,7 @@
 // agon bench: matches per second on one core, or the signature of every game.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 
 #include "agon/agent/agents.h"
@@ -16,7 +17,7 @@ namespace agon::cli {
 namespace {
 
 constexpr auto kMeasureFor = std::chrono::seconds(1);
-constexpr std::size_t kBatch = 1024;
+constexpr std::size_t kBatch = 16'384;  // as many as a batch needs to run at full speed
 
 // The signature of a game is over every shipped content of its first kind, in order of their names.
 Result<u64> game_signature(const game::Entry& entry, u32 threads) {
@@ -84,10 +85,13 @@ int run_speeds(const std::vector<const game::Entry*>& entries, const Arguments& 
     json::Value value = json::Value::object();
     value.set("matches_per_second", speed.matches_per_second);
     value.set("nanoseconds_per_step", speed.nanoseconds_per_step);
+    if (entry->kernels != nullptr) value.set("kernel", std::string(entry->kernels->current()));
     all.set(std::string(entry->facts.name), std::move(value));
     if (arguments.json) continue;
-    print(fmt::format("{:<12} {} matches/s, {:.1f} ns a step\n", entry->facts.name,
-                      rounded(speed.matches_per_second), speed.nanoseconds_per_step));
+    print(fmt::format(
+        "{:<12} {} matches/s, {:.1f} ns a step{}\n", entry->facts.name,
+        rounded(speed.matches_per_second), speed.nanoseconds_per_step,
+        entry->kernels != nullptr ? fmt::format(", kernel {}", entry->kernels->current()) : ""));
   }
   if (arguments.json) print_pretty(all);
   return kFine;
@@ -99,6 +103,14 @@ int run_bench(const Arguments& arguments) {
   Result<std::vector<const game::Entry*>> entries = chosen_games(arguments);
   if (!entries) {
     print_problems({entries.error()}, arguments.json);
+    return kBadInput;
+  }
+  bool any = std::ranges::any_of(*entries, [](const game::Entry* entry) { return entry->kernels; });
+  for (const game::Entry* entry : *entries) {
+    if (any && entry->kernels == nullptr) continue;  // of all games, those that have kernels
+    Result<void> taken = use_kernel(*entry, arguments);
+    if (taken) continue;
+    print_problems({taken.error()}, arguments.json);
     return kBadInput;
   }
   return arguments.signature ? run_signatures(*entries, arguments)

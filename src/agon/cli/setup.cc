@@ -6,6 +6,8 @@
 
 #include "agon/agent/agents.h"
 #include "agon/agent/exec.h"
+#include "agon/base/excerpt.h"
+#include "agon/base/near_miss.h"
 #include "agon/cli/console.h"
 #include "agon/roster/roster.h"
 
@@ -87,6 +89,19 @@ std::optional<OpenGame> open_game(const Arguments& arguments) {
   return open_game(**entry, arguments);
 }
 
+Result<void> use_kernel(const game::Entry& entry, const Arguments& arguments) {
+  if (arguments.kernel.empty()) return {};
+  if (entry.kernels == nullptr) {
+    return refuse(ErrorCode::usage,
+                  fmt::format("{} has no kernels to choose from", entry.facts.name));
+  }
+  if (entry.kernels->force(arguments.kernel)) return {};
+  return refuse(
+      ErrorCode::usage,
+      fmt::format("this machine has no kernel {} for {}{}", quote(arguments.kernel),
+                  entry.facts.name, suggestion_of_all(arguments.kernel, entry.kernels->names())));
+}
+
 std::optional<Setup> set_up(const Arguments& arguments) {
   Result<const game::Entry*> entry = roster::find(arguments.game);
   if (!entry) return fail(entry.error(), arguments);
@@ -110,6 +125,9 @@ std::optional<Setup> set_up(const game::Entry& entry, const Arguments& arguments
   }
   if (Result<void> fits = check_seats(entry.facts, arguments); !fits) {
     return fail(fits.error(), arguments);
+  }
+  if (Result<void> taken = use_kernel(entry, arguments); !taken) {
+    return fail(taken.error(), arguments);
   }
   for (auto [seat, typed] : {std::pair(0u, &arguments.a), std::pair(1u, &arguments.b)}) {
     if (seat >= entry.facts.players) {

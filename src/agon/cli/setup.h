@@ -35,6 +35,9 @@ std::string versus_text(const game::Facts& facts, std::string_view a, std::strin
 // Refuses a second player, or an exchange of seats, where there is one player.
 Result<void> check_seats(const game::Facts& facts, const Arguments& arguments);
 
+// Takes the kernel that was typed, if one was.
+Result<void> use_kernel(const game::Entry& entry, const Arguments& arguments);
+
 enum class Warnings : u8 { show, hide };
 
 // Prints what is wrong and returns nothing if a name, a content or an agent does not exist.

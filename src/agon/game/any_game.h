@@ -106,6 +106,13 @@ class AnyGame {
                           std::span<const Slots> slots, std::span<StepResult> out) const = 0;
 };
 
+// Code for several kinds of processors behind the speed hooks. They give the same, at other speeds.
+struct Kernels {
+  std::vector<std::string_view> (*names)();  // those that this machine can run, best first
+  std::string_view (*current)();
+  bool (*force)(std::string_view name);  // false if there is none of that name here
+};
+
 // What a ruleset offers beyond the contract; each may be missing.
 struct Extras {
   const Solver* solver = nullptr;         // where `agon solve` has something to work out
@@ -114,6 +121,7 @@ struct Extras {
   const Checker* checker = nullptr;       // where a check can be made outside a match
   const ScriptTracer* tracer = nullptr;   // where content holds scripts
   std::span<const Maker> makers = {};     // where content can be made, the usual kind first
+  const Kernels* kernels = nullptr;       // where batches are compiled for several processors
 };
 
 // What the roster holds of a game: its facts, and how one is made from documents in the order of

@@ -1,6 +1,7 @@
 #include "agon/rulesets/duel/ruleset.h"
 
 #include "agon/rulesets/duel/agents.h"
+#include "agon/rulesets/duel/batch.h"
 #include "agon/rulesets/duel/generate.h"
 #include "agon/rulesets/duel/odds.h"
 #include "agon/rulesets/duel/rules.h"
@@ -62,6 +63,8 @@ constexpr std::array<game::Maker, 2> kMakers = {{
      .random = [](chance::Key key) { return random_rules(key); }},
 }};
 
+constexpr game::Kernels kKernels = {&kernels, &kernel, &force_kernel};
+
 }  // namespace
 
 constinit const game::Facts Duel::kFacts = {
@@ -74,7 +77,10 @@ constinit const game::Facts Duel::kFacts = {
     .rolls = kRolls,
 };
 
-constinit const game::Entry kEntry = sim::entry_of<Duel, agents>(
-    {.balance = &kBalance, .odds = kOdds, .tracer = &kTracer, .makers = kMakers});
+constinit const game::Entry kEntry = sim::entry_of<Duel, agents>({.balance = &kBalance,
+                                                                  .odds = kOdds,
+                                                                  .tracer = &kTracer,
+                                                                  .makers = kMakers,
+                                                                  .kernels = &kKernels});
 
 }  // namespace agon::duel
