@@ -91,8 +91,9 @@ std::string text(const Content& content, const Used& e) {
 
 std::string text(const Content& content, const Fired& e) {
   const Effect& effect = content.entity(e.source.owner).effects[e.source.index];
-  return fmt::format("{:{}}{} runs: {}", "", 2 * e.depth, by(content, e.source),
-                     script::to_text(effect.trigger));
+  std::string trigger = script::to_text(effect.trigger);
+  return fmt::format("{:{}}{} runs{}", "", 2 * e.depth, by(content, e.source),
+                     trigger == effect.name ? "" : ": " + trigger);
 }
 
 std::string text(const Content& content, const Changed& e) {
