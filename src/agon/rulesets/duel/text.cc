@@ -148,7 +148,8 @@ std::string expected_text(const Content& content, const State& state, Side side,
       add(fmt::format("{} {} {}", name_of(whose), content.matchup.columns[i], number));
     }
   }
-  return out.empty() ? "no change" : out;
+  if (out.empty()) out = "no change";
+  return expected.exact ? out : fmt::format("{} (by {} samples)", out, kSamples);
 }
 
 }  // namespace
