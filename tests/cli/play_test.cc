@@ -1,6 +1,8 @@
 // agon play: people at the table, and nothing of their match lost.
 #include <gtest/gtest.h>
 
+#include <sstream>
+
 #include "tests/cli/command_line.h"
 
 namespace agon::test {
@@ -72,6 +74,36 @@ TEST_F(PlayVerb, WordsHelpMenuOddsAndSave) {
   EXPECT_NE(ran.out.find("the menu goes from 1 to 6"), std::string::npos);
   EXPECT_NE(ran.out.find("written to c.json"), std::string::npos);
   expect_verified("c.json", "not finished");
+}
+
+TEST_F(PlayVerb, LongWordsAboutAnEntryAreWrappedNotCut) {
+  Ran ran = play("quit\n", "duel necromancer fighter --seed 3 --replay m.json");
+  EXPECT_NE(ran.out.find("   6  use harvest                   [shadow]\n"
+                         "      if your souls is above 2: your souls falls by 3; the opponent's "
+                         "health\n"
+                         "      falls by 24; otherwise: your souls rises by 1\n"
+                         "   7  use dark_pact "),
+            std::string::npos)
+      << ran.out;
+  std::istringstream lines(ran.out.substr(0, ran.out.find("a chooses (")));
+  for (std::string line; std::getline(lines, line);) EXPECT_LT(line.size(), 80u) << line;
+}
+
+TEST_F(PlayVerb, OddsShowTheExpectedChangeOfEachEntry) {
+  Ran ran = play("odds\nquit\n", "duel gambler fire_mage --seed 3 --replay m.json");
+  EXPECT_NE(ran.out.find("what changes on average\n"
+                         "    1 use throw_dice: b health -8.4\n"),
+            std::string::npos)
+      << ran.out;
+}
+
+TEST_F(PlayVerb, VerboseTellsEveryEffectThatRan) {
+  std::string death = "        b's Death runs: ON_ATTRIBUTE_CHANGE('health')\n";
+  EXPECT_EQ(run("agon match duel").out.find(death), std::string::npos);
+  EXPECT_NE(run("agon match duel --verbose").out.find(death), std::string::npos);
+  Ran ran = play("1\nquit\n", "duel --verbose --replay m.json");
+  EXPECT_NE(ran.out.find(death), std::string::npos) << ran.out;
+  EXPECT_NE(run("agon replay show m.json --verbose").out.find(death), std::string::npos);
 }
 
 TEST_F(PlayVerb, RealDiceAreTypedAndVerifyFromTheFile) {

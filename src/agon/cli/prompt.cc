@@ -132,7 +132,7 @@ void Prompt::show_expected(game::StateView state, Side side) const {
     std::string text = indented(wrapped(printable(line), kWidth - 1 - kMargin), kMargin);
     out += fmt::format("{:>{}} {}", number, kMargin - 1, text.substr(kMargin));
   }
-  if (!out.empty()) print("what changes on average, exactly\n" + out);
+  if (!out.empty()) print("what changes on average\n" + out);
 }
 
 std::optional<Answer> Prompt::understand(std::string_view typed, game::StateView state, Side side,

@@ -4,6 +4,7 @@
 
 #include "agon/base/file.h"
 #include "agon/script/analysis.h"
+#include "agon/script/assembly.h"
 #include "agon/script/check.h"
 #include "agon/script/english.h"
 
@@ -34,6 +35,17 @@ TEST(ScriptDocs, ExamplesAreScripts) {
     at = text.find("```script\n", end);
   }
   EXPECT_GE(count, 3);
+}
+
+// The last block is the bytecode of the first script.
+TEST(ScriptDocs, ShowRealBytecode) {
+  std::string text = page();
+  std::size_t start = text.find("```script\n") + 10;
+  Findings findings;
+  Expression tree = *read_script(text.substr(start, text.find("```", start) - start), findings);
+  std::vector<std::string> columns = {"health", "mana", "magic_power"};
+  std::string block = "```\n" + disassemble(*compile(tree, columns), columns) + "```\n";
+  EXPECT_NE(text.find(block), std::string::npos) << "docs/script.md should hold:\n" << block;
 }
 
 }  // namespace

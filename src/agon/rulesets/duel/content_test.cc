@@ -226,6 +226,13 @@ TEST(DuelWarnings, SettingAConstantEndsByItself) {
             "");
 }
 
+// The hero that docs/duel.md shows.
+TEST(DuelDocs, TheHeroIsFine) {
+  std::string page = *read_file(AGON_SOURCE_DIR "/docs/duel.md");
+  std::size_t start = page.find("```json\n") + 8;
+  EXPECT_EQ(about_hero(page.substr(start, page.find("```", start) - start)), "");
+}
+
 // What an editor offers is right, and its help names everything.
 TEST(DuelSchema, ExamplesAreScriptsAndTriggers) {
   script::Findings findings;

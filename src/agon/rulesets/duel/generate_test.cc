@@ -33,8 +33,9 @@ std::optional<Content> load_random(const Texts& texts, Problems& problems) {
 
 class Names : public chance::EventListener {
  public:
-  explicit Names(std::set<std::string>& seen) : seen_(seen) {}
+  Names(const Content& content, std::set<std::string>& seen) : content_(content), seen_(seen) {}
   void on(chance::EventView event) override {
+    EXPECT_NE(Duel::event_text(content_, event, {.verbose = true}), "");
     Events::visit(event, [&]<class E>(const E& e) {
       seen_.insert(std::string(E::kName));
       if constexpr (std::is_same_v<E, Fired>) {
@@ -51,6 +52,7 @@ class Names : public chance::EventListener {
   void step() { nested_ = false; }
 
  private:
+  const Content& content_;
   std::set<std::string>& seen_;
   bool nested_ = false;
 };
@@ -60,7 +62,7 @@ bool play_out(const Content& content, u64 index, std::set<std::string>* seen) {
   chance::Key key = domain_key(chance::MatchName{1, index}, chance::Domain::rules);
   chance::SeededReferee referee(key);
   std::set<std::string> ignored;
-  Names names(seen != nullptr ? *seen : ignored);
+  Names names(content, seen != nullptr ? *seen : ignored);
   referee.listen(&names);
   State state = Duel::start(content, {.coin = index % 2 == 1});
   u32 steps = 0;

@@ -110,18 +110,19 @@ std::size_t best_of(const std::vector<double>& values) {
 Expected expect(const Content& content, const State& state, game::Choice choice) {
   Expected out;
   chance::Draws draws({}, 0);  // of samples that stand for too many outcomes
-  each_result(content, state, only_choice(state.active, choice), draws,
-              [&](const State& result, double probability) {
-                for (Side side : game::kSides) {
-                  std::span<const float> before = state.row(content, side);
-                  std::span<const float> after = result.row(content, side);
-                  for (std::size_t i = 0; i < before.size(); ++i) {
-                    out.change[at(side)][i] += probability * (static_cast<double>(after[i]) -
-                                                              static_cast<double>(before[i]));
-                  }
-                  if (result.outcome == game::win_of(side)) out.wins[at(side)] += probability;
-                }
-              });
+  auto only = only_choice(state.active, choice);
+  out.exact =
+      each_result(content, state, only, draws, [&](const State& result, double probability) {
+        for (Side side : game::kSides) {
+          std::span<const float> before = state.row(content, side);
+          std::span<const float> after = result.row(content, side);
+          for (std::size_t i = 0; i < before.size(); ++i) {
+            out.change[at(side)][i] +=
+                probability * (static_cast<double>(after[i]) - static_cast<double>(before[i]));
+          }
+          if (result.outcome == game::win_of(side)) out.wins[at(side)] += probability;
+        }
+      });
   return out;
 }
 

@@ -17,9 +17,10 @@ inline constexpr u32 kSamples = 256;      // where there are more
 // so that it attacks; a little for everything else it has; a decided match above all.
 double value_of(const Content& content, const State& state, game::Side side);
 
-// Calls `use(state, probability)` with every result of a step, equal ones not merged.
+// Calls `use(state, probability)` with every result of a step, equal ones not merged. False if
+// samples stand for them.
 template <class Use>
-void each_result(const Content& content, const State& state, const game::Choices& choices,
+bool each_result(const Content& content, const State& state, const game::Choices& choices,
                  const chance::Draws& draws, Use&& use) {
   std::vector<std::pair<State, double>> results;
   chance::Odometer odometer(kMostLeaves);
@@ -32,7 +33,7 @@ void each_result(const Content& content, const State& state, const game::Choices
   } while (complete && odometer.advance());
   if (complete) {
     for (const auto& [result, probability] : results) use(result, probability);
-    return;
+    return true;
   }
   for (u32 k = 0; k < kSamples; ++k) {
     chance::QuickReferee referee(
@@ -41,6 +42,7 @@ void each_result(const Content& content, const State& state, const game::Choices
     Duel::play(content, result, choices, referee);
     use(result, 1.0 / kSamples);
   }
+  return false;
 }
 
 // Of the side's abilities, by index, the value after this turn.
@@ -60,6 +62,7 @@ std::size_t best_of(const std::vector<double>& values);
 struct Expected {
   std::array<std::array<double, kMostAttributes>, 2> change = {};
   std::array<double, 2> wins = {};
+  bool exact = true;  // not by samples
 };
 
 Expected expect(const Content& content, const State& state, game::Choice choice);

@@ -104,6 +104,15 @@ TEST_F(DuelJudge, PeopleReadTheExpectedChangeAndWhatAnAbilityDoes) {
   EXPECT_EQ(Duel::expected(content, state, Side::a, bolt), "b health -3.5, a mana -5");
 }
 
+TEST_F(DuelJudge, WhatWasSampledSaysSo) {
+  use({.attributes = R"("health": 50)",
+       .abilities = {{"Many", "MODIFY(SELF, 'x', SUB(ROLL(5000), ROLL(5000)))"}}},
+      {.attributes = R"("health": 20)"});
+  open();
+  std::string said = Duel::expected(content, state, Side::a, duel::use(content, Side::a, 0));
+  EXPECT_TRUE(said.ends_with(" (by 256 samples)")) << said;
+}
+
 TEST_F(DuelJudge, OddsGiveTheDistributionOfEveryChangeOfATurn) {
   use({.attributes = R"("health": 50)",
        .abilities = {{"Coin", "IF(EQ(ROLL(2), 1), MODIFY(OPPONENT, 'health', -10), NOOP())"},

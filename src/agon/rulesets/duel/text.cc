@@ -91,8 +91,9 @@ std::string text(const Content& content, const Used& e) {
 
 std::string text(const Content& content, const Fired& e) {
   const Effect& effect = content.entity(e.source.owner).effects[e.source.index];
-  return fmt::format("{:{}}{} runs: {}", "", 2 * e.depth, by(content, e.source),
-                     script::to_text(effect.trigger));
+  std::string trigger = script::to_text(effect.trigger);
+  return fmt::format("{:{}}{} runs{}", "", 2 * e.depth, by(content, e.source),
+                     trigger == effect.name ? "" : ": " + trigger);
 }
 
 std::string text(const Content& content, const Changed& e) {
@@ -147,7 +148,8 @@ std::string expected_text(const Content& content, const State& state, Side side,
       add(fmt::format("{} {} {}", name_of(whose), content.matchup.columns[i], number));
     }
   }
-  return out.empty() ? "no change" : out;
+  if (out.empty()) out = "no change";
+  return expected.exact ? out : fmt::format("{} (by {} samples)", out, kSamples);
 }
 
 }  // namespace
