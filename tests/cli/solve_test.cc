@@ -90,6 +90,28 @@ TEST(Report, AnUnevenPairingIsANo) {
   EXPECT_NE(ran.out.find("\"inside\": false"), std::string::npos) << ran.out;
 }
 
+TEST(Report, EveryShippedHeroIsInsideTheBandOverTheOthers) {
+  Workplace place;
+  Ran ran = place.run("agon report duel -n 200 --seed 6");
+  EXPECT_EQ(ran.code, 0) << ran.out;
+  EXPECT_NE(ran.out.find("each hero over the others: 35 % to 65 %"), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("10 of 10 inside"), std::string::npos) << ran.out;
+}
+
+TEST(Report, AHeroOutsideTheBandIsANo) {
+  Workplace place;
+  Ran copied = place.run("mkdir duel && cp -r " AGON_SOURCE_DIR
+                         "/content/duel/rules duel && mkdir duel/hero && cp " AGON_SOURCE_DIR
+                         "/content/duel/hero/f*.json duel/hero");
+  ASSERT_EQ(copied.code, 0) << copied.err;
+  place.write("duel/hero/giant.json", R"json({"name": "Giant", "attributes": {"health": 1000},
+      "abilities": [{"name": "Hit", "script": "MODIFY(OPPONENT, 'health', -30)"}],
+      "passive_effects": []})json");
+  Ran ran = place.run("AGON_CONTENT=. agon report duel -n 20");
+  EXPECT_EQ(ran.code, 1) << ran.err;
+  EXPECT_NE(ran.out.find("OUTSIDE giant"), std::string::npos) << ran.out;
+}
+
 TEST(Report, NamedCharactersShowTheirMetrics) {
   Workplace place;
   Ran ran = place.run("agon report pillars seer warden -n 50");

@@ -154,44 +154,69 @@ TEST_P(Dice, AnAgentsDrawsDoNotMoveTheMatchsDice) {
   EXPECT_GT(restless.drawn, 0u);
 }
 
-// Where the rules are content (duel), it decides what can happen; then the ruleset's own tests see
-// to it that every roll and event can.
-bool has_rules_as_content(const game::Facts& facts) {
-  return std::ranges::find(facts.contents, "rules", &game::ContentKind::name) !=
-         facts.contents.end();
+// Which rolls fall and which events are told in random matches, and what is said about them.
+class Kinds : public chance::EventListener {
+ public:
+  explicit Kinds(const game::AnyGame& game) : game_(game) {}
+
+  void on(chance::EventView event) override {
+    std::string name = game_.event_to_value(event).find("event")->as_string();
+    if (game_.event_text(event, {}).empty()) wordless_.insert(name);
+    events_.insert(std::move(name));
+  }
+
+  // Rare ones may take a while; most games are through at once.
+  void look_for_all(u64 most) {
+    for (u64 i = 0; i < most && !all_seen(); ++i) {
+      walk(
+          game_, {12, i},
+          [&](const Moment& m) {
+            for (const chance::Rolled& rolled : m.step.rolls) rolls_.insert(rolled.place.name);
+          },
+          this);
+    }
+  }
+
+  const std::set<std::string>& events() const { return events_; }
+  const std::set<std::string>& wordless() const { return wordless_; }
+  const std::set<u16>& rolls() const { return rolls_; }
+
+ private:
+  bool all_seen() const {
+    return events_.size() == game_.event_names().size() &&
+           rolls_.size() == game_.facts().rolls.size();
+  }
+
+  const game::AnyGame& game_;
+  std::set<std::string> events_;
+  std::set<std::string> wordless_;  // those that once had no words for people
+  std::set<u16> rolls_;
+};
+
+// What a trigger of duel did has lines of its own; that it ran has none.
+bool has_no_words(std::string_view game, std::string_view event) {
+  return game == "duel" && event == "fired";
 }
 
 TEST_P(Dice, EveryRollAndEventKindOccurs) {
-  if (has_rules_as_content(game().facts())) return;
-  class Names : public chance::EventListener {
-   public:
-    explicit Names(const game::AnyGame& g) : game(g) {}
-    void on(chance::EventView event) override {
-      seen.insert(game.event_to_value(event).find("event")->as_string());
-      EXPECT_FALSE(game.event_text(event, {}).empty());
-    }
-    const game::AnyGame& game;
-    std::set<std::string> seen;
-  } events(game());
-  std::set<u16> rolls;
-  // Rare ones may take a while; most games are through at once.
-  auto all_seen = [&] {
-    return events.seen.size() == game().event_names().size() &&
-           rolls.size() == game().facts().rolls.size();
-  };
-  for (u64 i = 0; i < 20'000 && !all_seen(); ++i) {
-    walk(
-        game(), {12, i},
-        [&](const Moment& m) {
-          for (const chance::Rolled& rolled : m.step.rolls) rolls.insert(rolled.place.name);
-        },
-        &events);
-  }
+  Kinds kinds(lively());
+  kinds.look_for_all(20'000);
   for (std::string_view name : game().event_names()) {
-    EXPECT_TRUE(events.seen.contains(std::string(name))) << name << " never happened";
+    EXPECT_TRUE(kinds.events().contains(std::string(name))) << name << " never happened";
   }
   for (u16 roll = 1; roll <= game().facts().rolls.size(); ++roll) {
-    EXPECT_TRUE(rolls.contains(roll)) << game().facts().rolls[roll - 1u] << " was never rolled";
+    EXPECT_TRUE(kinds.rolls().contains(roll))
+        << game().facts().rolls[roll - 1u] << " was never rolled";
+  }
+}
+
+TEST_P(Dice, EveryEventHasWords) {
+  for (const game::AnyGame* played : {&game(), &lively()}) {
+    Kinds kinds(*played);
+    kinds.look_for_all(200);
+    for (const std::string& name : kinds.wordless()) {
+      EXPECT_TRUE(has_no_words(game().facts().name, name)) << name;
+    }
   }
 }
 

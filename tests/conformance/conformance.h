@@ -12,7 +12,12 @@ namespace agon::test {
 class Conformance : public testing::TestWithParam<Subject> {
  protected:
   const game::AnyGame& game() const { return *GetParam().game; }
+  // A game in which dice fall and every event occurs: the showcase where there is one.
+  const game::AnyGame& lively() const { return showcase_ ? *showcase_ : game(); }
   std::unique_ptr<game::Agent> agent(std::string_view name) const;
+
+ private:
+  std::shared_ptr<const game::AnyGame> showcase_ = showcase(*GetParam().entry);
 };
 
 // Each file that holds TEST_P(Name, ...) instantiates its own suite with this.

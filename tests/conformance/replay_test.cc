@@ -14,9 +14,14 @@ namespace {
 class Replays : public Conformance {
  protected:
   std::string record(chance::MatchName name, std::size_t most_steps = ~std::size_t{0}) const {
+    return record(game(), name, most_steps);
+  }
+
+  std::string record(const game::AnyGame& game, chance::MatchName name,
+                     std::size_t most_steps) const {
     std::unique_ptr<game::Agent> random = agent("random");
-    replay::Recorder recorder(game(), name, {{"random"}, {"random"}});
-    sim::Match match(game(), name, {{random.get(), random.get()}});
+    replay::Recorder recorder(game, name, {{"random"}, {"random"}});
+    sim::Match match(game, name, {{random.get(), random.get()}});
     for (std::size_t i = 0; !match.over() && i < most_steps; ++i) {
       const replay::Step& step = match.advance();
       recorder.add(step, match.state());
@@ -126,18 +131,33 @@ TEST_P(Replays, EveryChangedFieldIsRefusedByTheSum) {
   EXPECT_GT(changes, 50);
 }
 
-// Where hardly a die fell, another name may well give the same match.
-bool is_idle_name(const json::Value& replay, const std::string& path) {
-  if (path != "/seed" && path != "/index") return false;
-  double outcomes = 1;
+// In how many ways the recorded dice could have fallen.
+double outcomes_of(const json::Value& replay) {
+  double out = 1;
   for (const json::Value& step : replay.find("steps")->items()) {
     const json::Value* rolls = step.find("rolls");
     if (rolls == nullptr) continue;
     for (const json::Value& roll : rolls->items()) {
-      outcomes *= roll.find("sides")->as_number().to_double();
+      out *= roll.find("sides")->as_number().to_double();
     }
   }
-  return outcomes < 1000;
+  return out;
+}
+
+// Where hardly a die fell, another name may well give the same match.
+bool is_idle_name(const json::Value& replay, const std::string& path) {
+  return (path == "/seed" || path == "/index") && outcomes_of(replay) < 1000;
+}
+
+TEST_P(Replays, AnotherSeedOrIndexIsRefusedWhereDiceFell) {
+  const json::Value whole = json::parse(record(lively(), {22, 1}, 40), "")->root();
+  ASSERT_GT(outcomes_of(whole), 1000) << "hardly a die fell";
+  for (const char* field : {"seed", "index"}) {
+    json::Value changed = whole;
+    changed.set(field, altered(*whole.find(field)));
+    changed.set("sum", replay::sum_of(changed));
+    EXPECT_FALSE(verify(json::canonical(changed))) << field;
+  }
 }
 
 TEST_P(Replays, EveryChangedFieldIsRefusedEvenWithARecomputedSum) {

@@ -1,9 +1,13 @@
 #include "tests/support/games.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 #include <iostream>
 
+#include "agon/base/file.h"
 #include "agon/roster/roster.h"
 
 namespace agon::test {
@@ -44,6 +48,18 @@ std::vector<Subject> make_subjects() {
 const std::vector<Subject>& subjects() {
   static const std::vector<Subject> all = make_subjects();
   return all;
+}
+
+std::shared_ptr<const game::AnyGame> showcase(const game::Entry& entry) {
+  std::string folder = fmt::format("{}/tests/showcase/{}", AGON_SOURCE_DIR, entry.facts.name);
+  if (!std::filesystem::exists(folder)) return nullptr;
+  roster::Selection selection;
+  for (std::size_t i = 0; i < entry.facts.contents.size(); ++i) {
+    selection.contents.push_back(
+        fmt::format("{}/{}_{}.json", folder, i + 1, entry.facts.contents[i].name));
+  }
+  selection.options = read_file(folder + "/options.json").value();
+  return open_or_die(entry, selection);
 }
 
 void PrintTo(const Subject& subject, std::ostream* out) { *out << subject.name; }

@@ -19,6 +19,10 @@ struct Subject {
 // The defaults of every game, and every shipped content in its place among the defaults.
 const std::vector<Subject>& subjects();
 
+// A match-up in which every roll and every event of the game occurs, from tests/showcase/GAME:
+// where the rules are content, no shipped one need show them all. Null for other games.
+std::shared_ptr<const game::AnyGame> showcase(const game::Entry& entry);
+
 // For INSTANTIATE_TEST_SUITE_P.
 template <class Info>
 std::string name_of_param(const Info& parameter) {

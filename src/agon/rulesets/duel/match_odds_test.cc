@@ -3,10 +3,9 @@
 
 #include <cmath>
 
-#include "agon/base/file.h"
 #include "agon/rulesets/duel/batch.h"
 #include "agon/rulesets/duel/reads.h"
-#include "tests/support/duel_match.h"
+#include "tests/support/duel_dice.h"
 
 namespace agon::duel {
 namespace {
@@ -24,12 +23,8 @@ class DuelMatchOdds : public MatchTest {
   game::Choice choice(Side side, std::size_t ability) { return duel::use(content, side, ability); }
 
   void use_shipped(std::string_view a, std::string_view b, const Options& options = {}) {
-    content = content_of(shipped("hero", a), shipped("hero", b), shipped("rules", "standard"));
+    content = shipped_content(a, b, "standard");
     state = Duel::start(content, options);
-  }
-
-  static std::string shipped(std::string_view kind, std::string_view name) {
-    return *read_file(fmt::format("{}/content/duel/{}/{}.json", AGON_SOURCE_DIR, kind, name));
   }
 };
 

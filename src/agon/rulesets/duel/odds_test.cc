@@ -1,47 +1,12 @@
-// The odds of a turn against a count of all dice by another way: dice are told one by one, and
-// where a roll finds none, every value of its die is tried.
+// The odds of a turn against a count of all dice by another way.
 #include "agon/rulesets/duel/odds.h"
 
-#include <functional>
-
-#include "agon/base/file.h"
-#include "tests/support/duel_match.h"
+#include "tests/support/duel_dice.h"
 
 namespace agon::duel {
 namespace {
 
 using game::Outcome, game::Side;
-
-class Prefix : public chance::Referee {
- public:
-  explicit Prefix(const std::vector<u32>& told) : told_(told) {}
-  u32 roll(chance::Place, u32 sides) override {
-    if (next_ < told_.size()) return told_[next_++];
-    if (missing == 0) missing = sides;
-    return 1;
-  }
-  u32 missing = 0;  // the sides of the first roll that found no value
-
- private:
-  const std::vector<u32>& told_;
-  std::size_t next_ = 0;
-};
-
-using Leaf = std::function<void(double probability)>;
-
-// Calls `play(referee)` until all its dice are told, and then `leaf`, for every way they can fall.
-void each_fall(const std::function<void(chance::Referee&)>& play, std::vector<u32>& told,
-               double probability, const Leaf& leaf) {
-  Prefix referee(told);
-  play(referee);
-  if (referee.missing == 0) return leaf(probability);
-  u32 sides = referee.missing;
-  for (u32 value = 1; value <= sides; ++value) {
-    told.push_back(value);
-    each_fall(play, told, probability / sides, leaf);
-    told.pop_back();
-  }
-}
 
 struct Counted {
   double share = 0;  // how often a decides in its first turn
@@ -62,8 +27,7 @@ Counted count(const Content& content, std::size_t ability) {
     game::Choices choices = {use(content, Side::a, ability), {}};
     if (Duel::deciders(after) == game::Deciders::a) Duel::play(content, after, choices, referee);
   };
-  std::vector<u32> told;
-  each_fall(play, told, 1, [&](double probability) {
+  each_fall(play, [&](double probability) {
     if (Duel::deciders(before) != game::Deciders::a) return;
     out.share += probability;
     if (after.outcome == Outcome::a) out.wins += probability;
@@ -75,13 +39,6 @@ Counted count(const Content& content, std::size_t ability) {
     }
   });
   return out;
-}
-
-Content shipped(std::string_view a, std::string_view b, std::string_view rules) {
-  auto file = [](std::string_view kind, std::string_view name) {
-    return *read_file(fmt::format("{}/content/duel/{}/{}.json", AGON_SOURCE_DIR, kind, name));
-  };
-  return content_of(file("hero", a), file("hero", b), file("rules", rules));
 }
 
 void expect_counted(const Content& content) {
@@ -111,15 +68,15 @@ void expect_counted(const Content& content) {
 }
 
 TEST(DuelTurnOdds, OfGamblerAndFighterAreAsCounted) {
-  expect_counted(shipped("gambler", "fighter", "standard"));
+  expect_counted(shipped_content("gambler", "fighter", "standard"));
 }
 
 TEST(DuelTurnOdds, OfStormcallerAndPaladinOnFrozenGroundAreAsCounted) {
-  expect_counted(shipped("stormcaller", "paladin", "frozen_ground"));
+  expect_counted(shipped_content("stormcaller", "paladin", "frozen_ground"));
 }
 
 TEST(DuelTurnOdds, OfNecromancerAndGamblerInWildfireAreAsCounted) {
-  expect_counted(shipped("necromancer", "gambler", "wildfire"));
+  expect_counted(shipped_content("necromancer", "gambler", "wildfire"));
 }
 
 TEST(DuelTurnOdds, OfDiceWithOddSidesAreAsCounted) {
