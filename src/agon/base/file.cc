@@ -45,6 +45,12 @@ bool write_all(int fd, std::string_view text) {
   return true;
 }
 
+// A pipe, a socket or a device.
+bool may_keep_us_waiting(int fd) {
+  struct stat status{};
+  return ::fstat(fd, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
+}
+
 void sync_folder(const std::filesystem::path& folder) {
   Descriptor fd(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (fd.get() >= 0) ::fsync(fd.get());  // some file systems cannot; the rename stands anyway
@@ -53,8 +59,15 @@ void sync_folder(const std::filesystem::path& folder) {
 }  // namespace
 
 Result<std::string> read_file(const std::string& path, std::size_t limit) {
-  Descriptor fd(path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  bool named = path != "-";
+  Descriptor fd(named ? ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK) : STDIN_FILENO);
   if (fd.get() < 0) return failed(ErrorCode::file_unreadable, path, "cannot open the file");
+  if (named && may_keep_us_waiting(fd.get())) {
+    Problem problem{.code = ErrorCode::file_unreadable,
+                    .message = "this is not a plain file ('-' reads standard input)"};
+    problem.place.file = path;
+    return refuse(std::move(problem));
+  }
   std::string text;
   char block[1 << 16];
   while (true) {

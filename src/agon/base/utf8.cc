@@ -80,6 +80,10 @@ u32 code_point(std::string_view character) {
 
 }  // namespace
 
+bool has_control(std::string_view text) {
+  return std::ranges::any_of(text, [](char c) { return static_cast<u8>(c) < 0x20 || c == 0x7F; });
+}
+
 u32 display_width(std::string_view character) {
   u32 code = code_point(character);
   if (code < 0x300) return 1;

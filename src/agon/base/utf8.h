@@ -25,6 +25,9 @@ std::vector<std::string_view> utf8_characters(std::string_view text);
 // False for control characters and bytes that are not UTF-8.
 bool is_printable(std::string_view character);
 
+// Whether an ASCII control character is in it: a line break, an escape, ...
+bool has_control(std::string_view text);
+
 // The columns of a terminal that a printable character takes: 2 if it is wide (East Asian, most
 // pictures), 0 if it is drawn onto the one before it, else 1.
 u32 display_width(std::string_view character);

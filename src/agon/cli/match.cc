@@ -57,6 +57,10 @@ int write_replay(const std::string& text, const Arguments& arguments) {
     return kBadInput;
   }
   print_error(fmt::format("replay written to {}\n", arguments.replay));
+  if (text.size() > kLargestFile) {
+    print_error(fmt::format("it has {} bytes; 'agon replay' reads at most {}\n", text.size(),
+                            kLargestFile));
+  }
   return kFine;
 }
 

@@ -1,14 +1,18 @@
-// agon validate: what is wrong with content files of any game, one file after the other.
+// agon validate: what is wrong with content files of any game, each by itself, and together with
+// the others and those that ship.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <filesystem>
+#include <memory>
+#include <set>
 #include <tuple>
 
 #include "agon/base/utf8.h"
 #include "agon/cli/commands.h"
 #include "agon/cli/console.h"
 #include "agon/roster/kinds.h"
+#include "agon/roster/roster.h"
 
 namespace agon::cli {
 namespace {
@@ -21,6 +25,10 @@ struct Item {
   bool is_file = true;
   std::string kind = {};  // "grapple/book"; empty if nothing shows it
   Problems problems = {};
+  // Kept where files of a game need each other.
+  std::unique_ptr<json::Document> document = nullptr;
+  const game::Entry* entry = nullptr;
+  std::size_t kind_index = 0;
 };
 
 struct Found {
@@ -99,31 +107,69 @@ Found find_all(const std::vector<std::string>& paths) {
   return found;
 }
 
-// A pipe would keep us waiting.
-bool is_strange(const std::string& path) {
-  std::error_code unknown;
-  fs::file_status status = fs::status(path, unknown);
-  return path != "-" && fs::exists(status) && !fs::is_regular_file(status);
-}
-
 bool stands_before(const Problem& a, const Problem& b) {
   return std::tie(a.place.line, a.place.column, a.message) <
          std::tie(b.place.line, b.place.column, b.message);
 }
 
 void check(Item& item, const Arguments& arguments) {
-  if (is_strange(item.path)) {
-    item.problems.push_back(about(item.path, ErrorCode::file_unreadable,
-                                  "this is not a plain file ('-' reads standard input)"));
-    return;
-  }
   Result<json::Document> document = json::load(item.path);
   if (!document) return item.problems.push_back(document.error());
   Result<roster::FileKind> kind = roster::kind_of(*document, arguments.kind);
   if (!kind) return item.problems.push_back(kind.error());
   item.kind = kind->name;
   kind->check(json::root(*document), item.problems);
-  std::sort(item.problems.begin(), item.problems.end(), stands_before);
+  if (kind->entry->check_together == nullptr) return;
+  item.document = std::make_unique<json::Document>(*std::move(document));
+  item.entry = kind->entry;
+  item.kind_index = kind->index;
+}
+
+bool is_among(const std::vector<Item>& items, const std::string& path) {
+  std::error_code unknown;
+  return std::ranges::any_of(
+      items, [&](const Item& item) { return fs::equivalent(item.path, path, unknown); });
+}
+
+// The shipped files that were not named; what cannot be read is somebody else's to say.
+std::vector<std::pair<std::size_t, json::Document>> others_of(const game::Entry& entry,
+                                                              const std::vector<Item>& items) {
+  std::vector<std::pair<std::size_t, json::Document>> out;
+  for (const roster::FileKind& kind : roster::kinds_of(entry)) {
+    if (kind.index >= entry.facts.contents.size()) continue;
+    for (const roster::Shipped& file :
+         roster::shipped(entry.facts, entry.facts.contents[kind.index])) {
+      if (is_among(items, file.path)) continue;
+      if (Result<json::Document> document = json::load(file.path)) {
+        out.emplace_back(kind.index, *std::move(document));
+      }
+    }
+  }
+  return out;
+}
+
+void check_together(const game::Entry& entry, std::vector<Item>& items) {
+  auto others = others_of(entry, items);
+  std::vector<game::CheckedFile> files;
+  for (Item& item : items) {
+    if (item.entry != &entry) continue;
+    files.push_back({item.kind_index, json::root(*item.document), &item.problems});
+  }
+  for (const auto& [kind, document] : others)
+    files.push_back({kind, json::root(document), nullptr});
+  entry.check_together(files);
+}
+
+void check_all(std::vector<Item>& items, const Arguments& arguments) {
+  std::set<const game::Entry*> games;
+  for (Item& item : items) {
+    if (item.is_file) check(item, arguments);
+    if (item.entry != nullptr) games.insert(item.entry);
+  }
+  for (const game::Entry* entry : games) check_together(*entry, items);
+  for (Item& item : items) {
+    std::sort(item.problems.begin(), item.problems.end(), stands_before);
+  }
 }
 
 void add_to(Count& count, const Item& item) {
@@ -187,9 +233,9 @@ int run_validate(const Arguments& arguments) {
     }
   }
   Found found = find_all(arguments.contents);
+  check_all(found.items, arguments);
   Count count;
   for (Item& item : found.items) {
-    if (item.is_file) check(item, arguments);
     for (Problem& problem : item.problems) {
       if (arguments.strict) problem.severity = Severity::error;
       print_error(to_text(problem));

@@ -113,6 +113,13 @@ struct Kernels {
   bool (*force)(std::string_view name);  // false if there is none of that name here
 };
 
+// A file among others of its game.
+struct CheckedFile {
+  std::size_t kind;  // counts the facts' contents
+  json::Node document;
+  Problems* problems;  // null: it is only there for the others
+};
+
 // What a ruleset offers beyond the contract; each may be missing.
 struct Extras {
   const Solver* solver = nullptr;         // where `agon solve` has something to work out
@@ -122,6 +129,7 @@ struct Extras {
   const ScriptTracer* tracer = nullptr;   // where content holds scripts
   std::span<const Maker> makers = {};     // where content can be made, the usual kind first
   const Kernels* kernels = nullptr;       // where batches are compiled for several processors
+  void (*check_together)(std::span<const CheckedFile>) = nullptr;  // where files need each other
 };
 
 // What the roster holds of a game: its facts, and how one is made from documents in the order of

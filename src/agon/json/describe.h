@@ -45,6 +45,9 @@ struct Length {
   std::size_t hi;
 };
 
+// The same of a string that is shown on one line: no line breaks or other control characters.
+struct Line : Length {};
+
 // The key may be absent; the member then keeps the value that a fresh record has.
 struct Default {};
 
@@ -71,11 +74,13 @@ struct Named {
 struct Limits {
   std::optional<Range> range = {};
   std::optional<Length> length = {};
+  bool line = false;
   std::span<const std::string_view> examples = {};
   bool has_default = false;
 
   void take(const Range& extra) { range = extra; }
   void take(const Length& extra) { length = extra; }
+  void take(const Line& extra) { length = extra, line = true; }
   void take(const Examples& extra) { examples = extra.texts; }
   void take(Default) { has_default = true; }
 };

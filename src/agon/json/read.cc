@@ -101,7 +101,12 @@ void read_string(const Spot& spot, std::string& out, const Limits& limits, Compl
   if (!expect(spot.value->is_string(), spot, "a string", complaints)) return;
   const std::string& text = spot.value->as_string();
   std::size_t length = limits.length ? utf8_count(text) : 0;
-  if (expect_length(length, limits.length, spot, complaints)) out = text;
+  if (!expect_length(length, limits.length, spot, complaints)) return;
+  if (limits.line && has_control(text)) {
+    return complaints.add(spot, ErrorCode::json_range,
+                          "expected one line without control characters");
+  }
+  out = text;
 }
 
 void read_hex(const Spot& spot, std::span<u64> words, Complaints& complaints) {

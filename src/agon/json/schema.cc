@@ -28,9 +28,10 @@ Value type_schema(std::string_view type) {
   return out;
 }
 
-Value string_schema(const std::optional<Length>& length) {
+Value string_schema(const std::optional<Length>& length, bool line) {
   Value out = type_schema("string");
   set_length(out, length, "Length");
+  if (line) out.set("pattern", "^[^\\u0000-\\u001f\\u007f]*$");
   return out;
 }
 

@@ -41,7 +41,7 @@ struct SchemaPlace {
 
 // What needs no template.
 Value type_schema(std::string_view type);
-Value string_schema(const std::optional<Length>& length);
+Value string_schema(const std::optional<Length>& length, bool line = false);
 Value hex_schema(std::size_t digits);
 Value name_schema(std::span<const std::string_view> names);
 Value record_schema(Value properties, Value required);
@@ -131,7 +131,7 @@ Value value_schema(const T& fresh, const Limits& limits, const SchemaPlace& plac
   } else if constexpr (std::is_enum_v<T>) {
     return name_schema(names_of(fresh));
   } else if constexpr (std::is_same_v<T, std::string>) {
-    return string_schema(limits.length);
+    return string_schema(limits.length, limits.line);
   } else if constexpr (std::is_same_v<T, Named>) {
     return name_schema(std::vector<std::string_view>(fresh.names.begin(), fresh.names.end()));
   } else if constexpr (std::is_same_v<T, Hex>) {

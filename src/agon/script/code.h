@@ -31,7 +31,10 @@ namespace agon::script {
 
 inline constexpr std::size_t kMostAttributes = 16;     // columns of an entity
 inline constexpr std::size_t kMostInstructions = 512;  // of a script
-inline constexpr std::size_t kMostTemporaries = 64;    // one for each level of nesting
+// ROLLs among them: an ability and 256 triggered scripts throw fewer dice than places have indices
+// (docs/chance.md), so no place is used twice.
+inline constexpr std::size_t kMostRolls = 510;
+inline constexpr std::size_t kMostTemporaries = 64;  // one for each level of nesting
 
 enum class Opcode : u16 {
 #define AGON_OPCODE(name, ...) name,

@@ -32,6 +32,13 @@ class Compiler {
                     fmt::format("the script has {} instructions, {} more than the {} allowed", size,
                                 size - kMostInstructions, kMostInstructions));
     }
+    auto rolls =
+        static_cast<std::size_t>(std::ranges::count(program.code, Opcode::ROLL, &Instruction::op));
+    if (rolls > kMostRolls) {
+      return refuse(ErrorCode::script_too_large, tree.span,
+                    fmt::format("the script has {} ROLLs, {} more than the {} allowed", rolls,
+                                rolls - kMostRolls, kMostRolls));
+    }
     return program;
   }
 

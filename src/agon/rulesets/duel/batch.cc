@@ -29,7 +29,6 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 #include <algorithm>
 #include <atomic>
-#include <cstdlib>
 #include <mutex>
 
 #include "agon/rulesets/duel/runner.h"
@@ -71,21 +70,14 @@ const Kernel* find(std::string_view name) {
   return found == all_kernels().end() ? nullptr : &*found;
 }
 
-const Kernel* preferred() {
-  const char* wish = std::getenv("AGON_KERNEL");
-  const Kernel* wished = wish != nullptr ? find(wish) : nullptr;
-  return wished != nullptr ? wished : all_kernels().data();
-}
-
 std::atomic<const Kernel*>& forced() {
   static std::atomic<const Kernel*> kernel = nullptr;
   return kernel;
 }
 
 const Kernel& chosen() {
-  static const Kernel* const best = preferred();
   const Kernel* kernel = forced();
-  return kernel != nullptr ? *kernel : *best;
+  return kernel != nullptr ? *kernel : all_kernels().front();
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ namespace agon::duel {
 
 // The kernels that this machine can run, best first: "AVX2", "SSE4", ..., "SCALAR".
 std::vector<std::string_view> kernels();
-// The kernel in use. AGON_KERNEL in the environment names one, if it can run.
+// The kernel in use.
 std::string_view kernel();
 // False if this machine has no such kernel; "" takes the best again. Not while a batch is running.
 bool force_kernel(std::string_view name);

@@ -49,8 +49,7 @@ game::Sizes Duel::sizes(const Content& content) {
 }
 
 void Duel::check(std::size_t kind, const json::Node& document, Problems& problems) {
-  constexpr std::size_t rules_kind = 2;
-  if (kind == rules_kind) {
+  if (kind == kRulesKind) {
     std::optional<RulesDraft> rules = read_rules(document, problems);
     if (!rules) return;
     check_alone(*rules, problems);

@@ -18,14 +18,15 @@ void name_abilities(Content& content) {
   }
 }
 
+// In the order of the hero's abilities, whatever the other side's are called.
 void make_menu(Content& content, Side side) {
   const std::vector<Ability>& abilities = content.entity(side).abilities;
-  for (std::size_t object = 0; object < content.words.size(); ++object) {
-    auto found = std::ranges::find(abilities, content.words[object], &Ability::word);
-    bool has = found != abilities.end();
-    content.ability_of[at(side)].push_back(has ? static_cast<u8>(found - abilities.begin())
-                                               : kNoAbility);
-    if (has) content.menus[at(side)].push_back({1, static_cast<u16>(object), 0});
+  content.ability_of[at(side)].assign(content.words.size(), kNoAbility);
+  for (std::size_t i = 0; i < abilities.size(); ++i) {
+    auto word = std::ranges::find(content.words, abilities[i].word);
+    auto object = static_cast<u16>(word - content.words.begin());
+    content.ability_of[at(side)][object] = static_cast<u8>(i);
+    content.menus[at(side)].push_back({1, object, 0});
   }
 }
 

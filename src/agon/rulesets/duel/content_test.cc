@@ -83,7 +83,8 @@ TEST(DuelLimits, SayWhichAndByHowMuch) {
 
   HeroText wide{.attributes = R"("a0": 0)", .abilities = {kHit}};
   for (int i = 1; i < 18; ++i) wide.attributes += fmt::format(R"(, "a{}": 0)", i);
-  EXPECT_EQ(said(about_hero(wide)), "19 attributes are 3 more than the 16 of MAX_ATTRIBUTES\n");
+  EXPECT_EQ(said(about_hero(wide)),
+            "19 attributes, those of scripts included, are 3 more than the 16 of MAX_ATTRIBUTES\n");
 
   std::string longest = "SEQ(NOOP()";
   for (int i = 0; i < 520; ++i) longest += ", MODIFY(SELF, 'health', 1)";
@@ -112,7 +113,9 @@ TEST(DuelLimits, AttributesCountTogetherInAMatch) {
   Problems problems;
   EXPECT_FALSE(load_texts(wide('x'), wide('y'), rules_json({}), problems));
   ASSERT_EQ(problems.size(), 1u);
-  EXPECT_EQ(problems[0].message, "17 attributes are 1 more than the 16 of MAX_ATTRIBUTES");
+  EXPECT_EQ(problems[0].message,
+            "17 attributes of both heroes and the rules are 1 more than the 16 of "
+            "MAX_ATTRIBUTES");
 }
 
 TEST(DuelErrors, StandWhereTheyAreInTheString) {
@@ -142,6 +145,24 @@ TEST(DuelErrors, TwoAbilitiesMustNotBeTheSameWord) {
             "'Hit' and 'hit!' are the same word in a choice, 'hit'\n");
 }
 
+TEST(DuelErrors, NamesStandOnOneLine) {
+  EXPECT_EQ(said(about_hero({.abilities = {{"Hit\\nb wins", kHit.script}}})),
+            "expected one line without control characters\n");
+  EXPECT_NE(about_hero({.attributes = R"("a\nb": 1)", .abilities = {kHit}})
+                .find("has control characters in its name"),
+            std::string::npos);
+}
+
+TEST(DuelMenus, AreInTheOrderOfTheHerosAbilities) {
+  AbilityText kick{"Kick", kHit.script};
+  Content content = content_of(to_json({.abilities = {kHit, kick}}, "A"),
+                               to_json({.abilities = {kick, kHit}}, "B"), rules_json({}));
+  State state = Duel::start(content, {});
+  state.active = game::Side::b;
+  EXPECT_EQ(Duel::slot(content, state, content.menus[1][0]), 0u);
+  EXPECT_EQ(Duel::slot(content, state, content.menus[1][1]), 1u);
+}
+
 TEST(DuelErrors, AnAttributeNeedsAName) {
   EXPECT_EQ(said(about_hero({.attributes = R"("": 1)", .abilities = {kHit}})),
             "an attribute here has no name\n");
@@ -155,6 +176,17 @@ TEST(DuelWords, AreOneWordOfAChoice) {
 }
 
 // Warnings.
+
+// What shows about a hero beside other files: their kinds and texts.
+std::string among_others(const std::string& hero,
+                         const std::vector<std::pair<std::size_t, std::string>>& others) {
+  Problems problems;
+  std::vector<game::CheckedFile> files = {{0, keep(hero, "hero.json"), &problems}};
+  for (const auto& [kind, text] : others)
+    files.push_back({kind, keep(text, "other.json"), nullptr});
+  warn_together(files);
+  return messages(problems);
+}
 
 TEST(DuelWarnings, SeedHeroesAndStandardRulesGiveNone) {
   std::string folder = std::string(AGON_SOURCE_DIR) + "/content/duel/";
@@ -170,8 +202,43 @@ TEST(DuelWarnings, AnAbilityThatCannotChangeAnything) {
 
 TEST(DuelWarnings, AnAttributeThatNothingDefinesOrSets) {
   EXPECT_EQ(
-      said(about_hero({.abilities = {{"Hit", "MODIFY(OPPONENT, 'health', GET(SELF, 'helth'))"}}})),
-      "warning: nothing here defines or sets 'helth' (did you mean 'health'?)\n");
+      said(among_others(
+          to_json({.abilities = {{"Hit", "MODIFY(OPPONENT, 'health', GET(SELF, 'helth'))"}}}, "H"),
+          {})),
+      "warning: no hero and no effect defines or sets 'helth' (did you mean 'health'?)\n");
+}
+
+TEST(DuelWarnings, AnAttributeOfAnotherFileIsKnown) {
+  HeroText lucky{.attributes = R"("luck": 3)", .abilities = {kHit}};
+  HeroText reader{.abilities = {{"Hit", "MODIFY(OPPONENT, 'health', GET(OPPONENT, 'luck'))"}},
+                  .effects = {{"ON_ATTRIBUTE_CHANGE(luck)", kHit.script}}};
+  EXPECT_EQ(among_others(to_json(reader, "R"), {{0, to_json(lucky, "L")}}), "");
+  EXPECT_NE(among_others(to_json(reader, "R"), {}), "");
+}
+
+TEST(DuelWarnings, ACycleThroughTwoHeroes) {
+  HeroText one{.abilities = {kHit},
+               .effects = {{"ON_ATTRIBUTE_CHANGE(health)", "MODIFY(OPPONENT, 'mana', 1)"}}};
+  HeroText two{.abilities = {kHit},
+               .effects = {{"ON_ATTRIBUTE_CHANGE(mana)", "MODIFY(OPPONENT, 'health', 1)"}}};
+  EXPECT_EQ(said(among_others(to_json(one, "One"), {{1, to_json(two, "Two")}})),
+            "warning: these effects trigger each other until the depth limit: "
+            "ON_ATTRIBUTE_CHANGE('health') -> ON_ATTRIBUTE_CHANGE('mana') (Two) -> "
+            "ON_ATTRIBUTE_CHANGE('health')\n");
+}
+
+TEST(DuelWarnings, ACycleThroughAHeroAndRules) {
+  HeroText hero{.abilities = {kHit},
+                .effects = {{"ON_ATTRIBUTE_CHANGE(mana)", "MODIFY(SELF, 'rage', 1)"}}};
+  std::string rules = rules_json({{"ON_ATTRIBUTE_CHANGE(rage)", "MODIFY(SELF, 'mana', 1)"}});
+  EXPECT_NE(among_others(to_json(hero, "H"), {{2, rules}}).find("until the depth limit"),
+            std::string::npos);
+}
+
+TEST(DuelWarnings, ACycleOfAHeroWithItsMirror) {
+  HeroText hero{.abilities = {kHit},
+                .effects = {{"ON_ATTRIBUTE_CHANGE(mana)", "MODIFY(OPPONENT, 'mana', 1)"}}};
+  EXPECT_NE(among_others(to_json(hero, "H"), {}).find("until the depth limit"), std::string::npos);
 }
 
 TEST(DuelWarnings, AContextValueThatTheTriggerDoesNotTell) {
@@ -184,11 +251,11 @@ TEST(DuelWarnings, AContextValueThatTheTriggerDoesNotTell) {
 TEST(DuelWarnings, ATriggerThatWaitsForNothing) {
   EXPECT_EQ(said(about_hero({.abilities = {{"Bolt", kHit.script, R"("tags": ["fire"], )"}},
                              .effects = {{"ON_ABILITY_USED(fier)", kHit.script}}})),
-            "warning: no ability and no tag here is called 'fier' (did you mean 'fire'?), so this "
+            "warning: no ability and no tag is called 'fier' (did you mean 'fire'?), so this "
             "never runs\n");
-  EXPECT_EQ(said(about_hero(
-                {.abilities = {kHit}, .effects = {{"ON_ATTRIBUTE_CHANGE(manna)", kHit.script}}})),
-            "warning: no attribute and no tag here is called 'manna' (did you mean 'mana'?), so "
+  HeroText hero{.abilities = {kHit}, .effects = {{"ON_ATTRIBUTE_CHANGE(manna)", kHit.script}}};
+  EXPECT_EQ(said(among_others(to_json(hero, "H"), {})),
+            "warning: no attribute and no tag is called 'manna' (did you mean 'mana'?), so "
             "this never runs\n");
 }
 

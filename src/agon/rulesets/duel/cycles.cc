@@ -52,11 +52,13 @@ enum class Link : u8 { none, possible, certain };
 
 class Graph {
  public:
-  Graph(std::span<const DraftEffect> effects, const AttributeTags& tags, bool both) : tags_(tags) {
-    for (std::size_t entity = 0; entity < (both ? 2u : 1u); ++entity) {
-      for (const DraftEffect& effect : effects) {
+  explicit Graph(std::span<const Holder> holders) {
+    for (const Holder& holder : holders) {
+      tags_[holder.entity].push_back(&holder.tags);
+      for (const DraftEffect& effect : holder.effects) {
         if (effect.trigger.event != script::Event::ON_ATTRIBUTE_CHANGE) continue;
-        handlers_.push_back({entity, &effect, Writes(script::fold(effect.script.tree).tree).list});
+        handlers_.push_back(
+            {holder.entity, &effect, Writes(script::fold(effect.script.tree).tree).list});
       }
     }
   }
@@ -94,9 +96,11 @@ class Graph {
   bool waits_for(const Handler& handler, const std::string& attribute) const {
     const std::string& parameter = handler.effect->trigger.parameter;
     if (parameter == attribute) return true;
-    auto tagged = tags_.find(attribute);
-    return tagged != tags_.end() &&
-           std::ranges::find(tagged->second, parameter) != tagged->second.end();
+    return std::ranges::any_of(tags_[handler.entity], [&](const AttributeTags* tags) {
+      auto tagged = tags->find(attribute);
+      return tagged != tags->end() &&
+             std::ranges::find(tagged->second, parameter) != tagged->second.end();
+    });
   }
 
   Link link(std::size_t from, std::size_t to) const {
@@ -112,15 +116,14 @@ class Graph {
     return out;
   }
 
-  const AttributeTags& tags_;
+  std::array<std::vector<const AttributeTags*>, 2> tags_;  // by entity
   std::vector<Handler> handlers_;
 };
 
 }  // namespace
 
-std::vector<Cycle> find_cycles(std::span<const DraftEffect> effects, const AttributeTags& tags,
-                               bool both_have_them) {
-  Graph graph(effects, tags, both_have_them);
+std::vector<Cycle> find_cycles(std::span<const Holder> holders) {
+  Graph graph(holders);
   std::set<const DraftEffect*> reported;
   std::vector<Cycle> out;
   for (Link least : {Link::certain, Link::possible}) {

@@ -13,9 +13,14 @@ struct Cycle {
   bool certain = false;
 };
 
-// Among effects of one entity, or of two entities that both have them all. Each effect is in at
-// most one of the cycles.
-std::vector<Cycle> find_cycles(std::span<const DraftEffect> effects, const AttributeTags& tags,
-                               bool both_have_them);
+// Effects that an entity has: its hero's, or those of the rules.
+struct Holder {
+  std::size_t entity;  // 0 or 1
+  std::span<const DraftEffect> effects;
+  const AttributeTags& tags;
+};
+
+// Each effect is in at most one of the cycles.
+std::vector<Cycle> find_cycles(std::span<const Holder> holders);
 
 }  // namespace agon::duel

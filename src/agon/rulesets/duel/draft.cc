@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "agon/base/excerpt.h"
+#include "agon/base/utf8.h"
 #include "agon/json/read.h"
 #include "agon/script/check.h"
 
@@ -101,6 +102,11 @@ void add_names(const script::Expression& tree, std::set<std::string>& names) {
 // An unused column has no name, so an attribute must have one.
 void check_names(const Node& document, const std::set<std::string>& names, Problems& problems) {
   if (names.contains("")) complain(document, "an attribute here has no name", problems);
+  auto strange = std::ranges::find_if(names, has_control);
+  if (strange == names.end()) return;
+  complain(document,
+           fmt::format("the attribute {} has control characters in its name", quote(*strange)),
+           problems);
 }
 
 }  // namespace

@@ -135,31 +135,56 @@ void check_effects(const HeroDraft& hero, const RulesDraft& rules, Problems& pro
 }
 
 bool fits(const std::set<std::string>& names, const json::Node& node, std::string_view key,
-          Problems& problems) {
-  std::string message = too_many(names.size(), "attributes", kMostAttributes, "MAX_ATTRIBUTES");
+          Problems& problems, std::string_view whose = ", those of scripts included,") {
+  std::string message =
+      too_many(names.size(), fmt::format("attributes{}", whose), kMostAttributes, "MAX_ATTRIBUTES");
   if (message.empty()) return true;
   problems.push_back(json::problem_at_key(node, key, ErrorCode::content, std::move(message)));
   return false;
 }
 
-// The sum of what is taken in order, the larger of two branches.
-float taken(const Expression& e) {
+// The most that is taken on a way through a script: on those that go on behind it, and on those
+// that end in it.
+struct Taken {
+  std::optional<float> on = 0.0F;
+  std::optional<float> ended = {};
+
+  float most() const { return std::max(on.value_or(0), ended.value_or(0)); }
+};
+
+std::optional<float> larger(std::optional<float> a, std::optional<float> b) {
+  return std::max(a, b);  // nothing is the least
+}
+
+Taken taken(const Expression& e) {
   switch (e.command) {
     case Command::MODIFY: {
       const Expression& delta = e.arguments[0];
       bool counts = e.target == script::Target::self && e.name == kColumns[kMana] &&
                     delta.is(Command::NUMBER) && delta.number < 0;
-      return counts ? -delta.number : 0;
+      return {counts ? -delta.number : 0};
     }
     case Command::SEQ: {
-      float sum = 0;
-      for (const Expression& step : e.arguments) sum += taken(step);
+      Taken sum;
+      for (const Expression& step : e.arguments) {
+        if (!sum.on) break;
+        Taken next = taken(step);
+        if (next.ended) sum.ended = larger(sum.ended, *sum.on + *next.ended);
+        sum.on = next.on ? std::optional(*sum.on + *next.on) : std::nullopt;
+      }
       return sum;
     }
-    case Command::IF:
-      return std::max(taken(e.arguments[1]), taken(e.arguments[2]));
+    case Command::IF: {
+      Taken yes = taken(e.arguments[1]);
+      Taken no = taken(e.arguments[2]);
+      return {larger(yes.on, no.on), larger(yes.ended, no.ended)};
+    }
+    case Command::PASS:
+    case Command::WIN:
+    case Command::LOSE:
+      return {std::nullopt, 0.0F};
     default:
-      return 0;
+      return {};
   }
 }
 
@@ -195,7 +220,9 @@ std::optional<Matchup> compile(HeroDraft a, HeroDraft b, const RulesDraft& rules
   names.emplace(kColumns[kHealth]);
   names.merge(attributes_of(a));
   names.merge(attributes_of(b));
-  if (!fits(names, a.node, "attributes", problems)) return std::nullopt;
+  if (!fits(names, a.node, "attributes", problems, " of both heroes and the rules")) {
+    return std::nullopt;
+  }
   Matchup out;
   out.columns = assign_columns(names);
   out.limits = {rules.record.turn_cap, rules.record.trigger_depth, rules.record.trigger_limit};
@@ -225,6 +252,6 @@ void check_alone(const RulesDraft& rules, Problems& problems) {
   add_effects(rules.effects, true, assign_columns(names), nobody, problems);
 }
 
-float cost_of(const Expression& tree) { return taken(tree); }
+float cost_of(const Expression& tree) { return taken(tree).most(); }
 
 }  // namespace agon::duel

@@ -14,7 +14,7 @@ namespace agon::duel {
 using Tags = std::vector<std::string>;
 using AttributeTags = std::map<std::string, Tags>;
 
-inline constexpr json::Length kNameLength{1, 60};
+inline constexpr json::Line kNameLength{{1, 60}};
 
 // For editors: what scripts and triggers are, with the lists of the language, and some of them.
 std::string_view script_sentence();
@@ -33,7 +33,7 @@ struct AbilityRecord {
 template <class V>
 void describe(V& v, AbilityRecord& a) {
   v("name", a.name, "what players call it; no two of a hero's are alike", kNameLength);
-  v("description", a.description, "a sentence for people", json::Length{0, 300}, json::Default{});
+  v("description", a.description, "a sentence for people", json::Line{{0, 300}}, json::Default{});
   v("tags", a.tags, "labels that ON_ABILITY_USED can name", json::Length{0, 16}, json::Default{});
   v("cost", a.cost, "what CONTEXT('cost') tells; else the mana that the script takes");
   v("script", a.script, script_sentence(), script_examples());
@@ -66,7 +66,7 @@ template <class V>
 void describe(V& v, HeroRecord& h) {
   using json::Default, json::Length;
   v("name", h.name, "what people call the hero", kNameLength);
-  v("description", h.description, "a sentence for people", Length{0, 300}, Default{});
+  v("description", h.description, "a sentence for people", json::Line{{0, 300}}, Default{});
   v("attributes", h.attributes, "the numbers that the hero starts with", Length{0, 256});
   v("attribute_tags", h.attribute_tags, "labels of attributes, for ON_ATTRIBUTE_CHANGE",
     Length{0, 256}, Default{});
@@ -89,7 +89,7 @@ template <class V>
 void describe(V& v, RulesRecord& r) {
   using json::Default, json::Length, json::Range;
   v("name", r.name, "what people call the rules", kNameLength);
-  v("description", r.description, "a sentence for people", Length{0, 300}, Default{});
+  v("description", r.description, "a sentence for people", json::Line{{0, 300}}, Default{});
   v("effects", r.effects, "scripts that both heroes get, before their own; at most 16 with those",
     Length{0, 256});
   v("attribute_tags", r.attribute_tags, "labels of both heroes' attributes", Length{0, 256},

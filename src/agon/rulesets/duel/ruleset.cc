@@ -7,6 +7,7 @@
 #include "agon/rulesets/duel/rules.h"
 #include "agon/rulesets/duel/starter.h"
 #include "agon/rulesets/duel/tracer.h"
+#include "agon/rulesets/duel/warnings.h"
 #include "agon/sim/host.h"
 #include "agon/sim/match_odds.h"
 
@@ -81,6 +82,7 @@ constinit const game::Entry kEntry = sim::entry_of<Duel, agents>({.balance = &kB
                                                                   .odds = kOdds,
                                                                   .tracer = &kTracer,
                                                                   .makers = kMakers,
-                                                                  .kernels = &kKernels});
+                                                                  .kernels = &kKernels,
+                                                                  .check_together = warn_together});
 
 }  // namespace agon::duel

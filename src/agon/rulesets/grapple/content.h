@@ -85,8 +85,8 @@ struct Position {
 template <class V>
 void describe(V& v, Position& p) {
   using json::Length;
-  v("id", p.id, "what techniques call it", Length{1, 40});
-  v("name", p.name, "what people call it", Length{1, 60});
+  v("id", p.id, "what techniques call it", json::Line{{1, 40}});
+  v("name", p.name, "what people call it", json::Line{{1, 60}});
   v("initiative", p.initiative, "who has the initiative; in neutral positions roles do not matter");
   v("topCategories", p.top_categories, "categories offered to the top", Length{1, 4});
   v("bottomCategories", p.bottom_categories, "categories offered to the bottom", Length{1, 4});
@@ -123,8 +123,8 @@ struct Technique {
 template <class V>
 void describe(V& v, Technique& t) {
   using json::Length, json::Range;
-  v("id", t.id, "what choices call it", Length{1, 40});
-  v("name", t.name, "what people call it", Length{1, 60});
+  v("id", t.id, "what choices call it", json::Line{{1, 40}});
+  v("name", t.name, "what people call it", json::Line{{1, 60}});
   v("category", t.category, "which of the four it belongs to");
   v("modifier", t.modifier, "bonus added to the roll", Range{0, 3});
   v("requiredTokens", t.required, "tokens the player must hold to use it", Length{0, 5});
@@ -152,8 +152,8 @@ struct Book {
 template <class V>
 void describe(V& v, Book& b) {
   using json::Default, json::Length;
-  v("id", b.id, "the book's name", Length{1, 40});
-  v("description", b.description, "a sentence for people", Length{0, 200}, Default{});
+  v("id", b.id, "the book's name", json::Line{{1, 40}});
+  v("description", b.description, "a sentence for people", json::Line{{0, 200}}, Default{});
   v("start", b.start, "the position a match starts in");
   v("tokens", b.tokens, "the tokens in play", Length{0, 5});
   v("limits", b.limits, "how long a match lasts and how much a side can hold", Default{});

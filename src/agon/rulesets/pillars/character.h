@@ -22,7 +22,7 @@ struct Modifier {
 
 template <class V>
 void describe(V& v, Modifier& m) {
-  v("Name", m.name, "what it comes from", json::Length{1, 60});
+  v("Name", m.name, "what it comes from", json::Line{{1, 60}});
   v("Value", m.value, "what it adds", json::Range{-kLargestTrait, kLargestTrait});
 }
 
@@ -84,15 +84,15 @@ struct Character {
 template <class V>
 void describe(V& v, Character& c) {
   using json::Default, json::Length, json::Range;
-  v("Name", c.name, "what people call the character", Length{1, 60});
-  v("Description", c.description, "a sentence for people", Length{0, 300}, Default{});
+  v("Name", c.name, "what people call the character", json::Line{{1, 60}});
+  v("Description", c.description, "a sentence for people", json::Line{{0, 300}}, Default{});
   v("Stats", c.stats, "root stats, from which CL and SL follow");
   v("CL", c.cl, "core level, the martial rank, where no Stats are given",
     Range{-kHighestRank, kHighestRank});
   v("SL", c.sl, "soul level, the sorcery rank, where no Stats are given",
     Range{-kHighestRank, kHighestRank});
   v("Traits", c.traits, "the nine pillar traits; 0 where left out");
-  v("Skill", c.skill, "the skill that a check calls for", Length{1, 60});
+  v("Skill", c.skill, "the skill that a check calls for", json::Line{{1, 60}});
   v("SkillBonus", c.skill_bonus, "what that skill adds", Range{-kLargestTrait, kLargestTrait});
   v("EdgeBonus", c.edges, "persistent perks", Length{0, 16}, Default{});
   v("SituationalMods", c.situation, "temporary modifiers", Length{0, 16}, Default{});

@@ -31,7 +31,7 @@ void describe(V& v, Form& f) {
   v("ContestType", f.type, "which of the nine contests");
   v("Pillar", f.pillar, "what it is fought on");
   v("ApproachOverride", f.approach, "Martial or Sorcerous rank dice, whatever the pillar");
-  v("StateKey", f.state_key, "what would change", Length{1, kLongestState});
+  v("StateKey", f.state_key, "what would change", json::Line{{1, kLongestState}});
   v("OppositionMode", f.mode, "whether the opposition rolls");
   v("TN", f.tn, "the total of a static opposition; a Potency is given here",
     Range{-kLargestTn, kLargestTn});

@@ -17,7 +17,7 @@ struct Request {
 template <class V>
 void describe(V& v, Request& r) {
   describe(v, r.form);
-  v("StateBefore", r.state_before, "the value before the check", json::Length{1, kLongestState});
+  v("StateBefore", r.state_before, "the value before the check", json::Line{{1, kLongestState}});
   v("Actor", r.actor, "who acts: a character's name, or one inline");
   v("Opposition", r.opposition, "who resists, unless the opposition is static");
 }

@@ -25,7 +25,7 @@ struct Table {
 template <class V>
 void describe(V& v, Table& t) {
   using json::Default, json::Length, json::Range;
-  v("name", t.name, "what people call the table", Length{1, 40});
+  v("name", t.name, "what people call the table", json::Line{{1, 40}});
   v("goal", t.goal, "points that win at once", Range{1, 1000}, Default{});
   v("cap", t.cap, "rounds after which the higher score wins", Range{1, 1000}, Default{});
   v("purse", t.purse, "the largest stake of a round", Range{1, 1000}, Default{});

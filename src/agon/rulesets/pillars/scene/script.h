@@ -31,9 +31,9 @@ struct KeyScript {
 template <class V>
 void describe(V& v, KeyScript& k) {
   using json::Length;
-  v("Key", k.key, "what the state is asked for", Length{1, kLongestState});
+  v("Key", k.key, "what the state is asked for", json::Line{{1, kLongestState}});
   v("Values", k.values, "everything it can be", Length{1, kMostValues});
-  v("Start", k.start, "its value when the scene starts", Length{1, kLongestState});
+  v("Start", k.start, "its value when the scene starts", json::Line{{1, kLongestState}});
 }
 
 using Settings = std::map<std::string, std::string>;                 // key -> value
@@ -58,10 +58,11 @@ template <class V>
 void describe(V& v, CheckScript& c) {
   using json::Length;
   describe(v, c.form);
-  v("Actor", c.actor, "the character that acts", Length{1, 60});
+  v("Actor", c.actor, "the character that acts", json::Line{{1, 60}});
   v("Opposition", c.opposition, "the character that opposes, where OppositionMode is Rolled",
     Length{1, 60});
-  v("Skill", c.skill, "the skill it calls for: only who has it adds a SkillBonus", Length{1, 60});
+  v("Skill", c.skill, "the skill it calls for: only who has it adds a SkillBonus",
+    json::Line{{1, 60}});
   v("Next", c.next,
     "the step after each degree: a degree takes the nearest entry towards 0, the entry \"0\" "
     "included",
@@ -79,7 +80,7 @@ struct OptionScript {
 template <class V>
 void describe(V& v, OptionScript& o) {
   using json::Default, json::Length;
-  v("Name", o.name, "one word, by which it is chosen", Length{1, 40});
+  v("Name", o.name, "one word, by which it is chosen", json::Line{{1, 40}});
   v("Text", o.text, "a line for people", Length{0, 200}, Default{});
   describe_when(v, o.when);
   v("Set", o.set, "keys that change if it is chosen", Length{0, kMostKeys}, Default{});
@@ -104,7 +105,7 @@ struct EndingScript {
 
 template <class V>
 void describe(V& v, EndingScript& e) {
-  v("Name", e.name, "one word, which the state keeps", json::Length{1, 40});
+  v("Name", e.name, "one word, which the state keeps", json::Line{{1, 40}});
   v("Result", e.result, "what it is for the player");
 }
 
@@ -145,13 +146,13 @@ struct Script {
 template <class V>
 void describe(V& v, Script& s) {
   using json::Default, json::Length;
-  v("Name", s.name, "what people call the scene", Length{1, 60});
-  v("Description", s.description, "a sentence for people", Length{0, 300}, Default{});
+  v("Name", s.name, "what people call the scene", json::Line{{1, 60}});
+  v("Description", s.description, "a sentence for people", json::Line{{0, 300}}, Default{});
   v("MaxSteps", s.max_steps, "steps after which the scene is cut with the ending 'timeout'",
     json::Range{1, kLongestScene}, Default{});
   v("Characters", s.characters, "who takes part", Length{0, 32}, Default{});
   v("Keys", s.keys, "what the state holds", Length{0, kMostKeys}, Default{});
-  v("Start", s.start, "the step that the scene starts with", Length{1, 60});
+  v("Start", s.start, "the step that the scene starts with", json::Line{{1, 60}});
   v("Steps", s.steps, "the script, in any order", Length{1, kMostSteps});
 }
 
