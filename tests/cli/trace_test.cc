@@ -32,6 +32,14 @@ TEST_F(TraceVerb, RunsAFileOfOnesOwn) {
   expect_shows("agon trace duel ./mine.json/sword_slash", "(-20)\n");
 }
 
+TEST_F(TraceVerb, AFileOfAnotherKindIsRefused) {
+  place.write("options.json", R"({"$schema": "duel/options.json"})");
+  place.write("hilo.json", R"({"$schema": "hilo/table.json", "name": "x"})");
+  EXPECT_EQ(run("agon trace duel options.json/x").code, 2);
+  EXPECT_EQ(run("agon trace duel hilo.json/x").code, 2);
+  EXPECT_EQ(run("agon trace duel -/x < options.json").code, 2);
+}
+
 TEST_F(TraceVerb, RunsATextAFileOfTextAndStandardInput) {
   place.write("script.txt", "MODIFY(OPPONENT, 'health', -7) // a comment\n");
   for (const char* typed :

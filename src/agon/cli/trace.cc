@@ -56,7 +56,8 @@ Result<std::size_t> content_called(const game::Entry& entry, const std::string& 
     Result<json::Document> document = json::load(name);
     if (!document) return refuse(document.error());
     Result<roster::FileKind> kind = roster::kind_of(*document, "");
-    return kind && kind->entry == &entry ? kind->index : 0;
+    bool content = kind && kind->entry == &entry && kind->index < facts.contents.size();
+    return content ? kind->index : 0;
   }
   std::vector<std::string_view> views(names.begin(), names.end());
   return refuse(ErrorCode::unknown_content,
