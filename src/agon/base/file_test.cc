@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 #include <signal.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -77,8 +78,20 @@ TEST_F(File, BeyondTheLimitIsRefused) {
             path("a") + ": error: the file is larger than 4 bytes [json_too_large]\n");
 }
 
-TEST_F(File, EndlessInputEndsAtTheLimit) {
-  EXPECT_EQ(read_file("/dev/zero", 1000).error().code, ErrorCode::json_too_large);
+TEST_F(File, ReadingEndsAtTheLimit) {
+  ASSERT_TRUE(write_file(path("a"), std::string(1001, 'x')));
+  EXPECT_EQ(read_file(path("a"), 1000).error().code, ErrorCode::json_too_large);
+  EXPECT_TRUE(read_file(path("a"), 1001));
+}
+
+TEST_F(File, WhatMayKeepUsWaitingIsRefused) {
+  ASSERT_EQ(::mkfifo(path("pipe").c_str(), 0600), 0);
+  for (const std::string& name : {path("pipe"), std::string("/dev/zero")}) {
+    EXPECT_EQ(to_text(read_file(name).error()),
+              name +
+                  ": error: this is not a plain file ('-' reads standard input) "
+                  "[file_unreadable]\n");
+  }
 }
 
 TEST_F(File, IntoAFolderThatDoesNotExistIsRefused) {

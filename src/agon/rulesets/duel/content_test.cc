@@ -287,6 +287,19 @@ TEST(DuelWarnings, ACycleThroughATag) {
             std::string::npos);
 }
 
+TEST(DuelWarnings, AChangeThatTheHandlerDoesNotMindEndsByItself) {
+  auto hero = [](int bound) {
+    return to_json({.abilities = {kHit},
+                    .effects = {{"ON_ATTRIBUTE_CHANGE(mana)",
+                                 fmt::format("IF(LT(CONTEXT('delta'), {}), MODIFY(SELF, 'mana', "
+                                             "-3), NOOP())",
+                                             bound)}}},
+                   "H");
+  };
+  EXPECT_EQ(about_hero(hero(-12)), "");
+  EXPECT_NE(about_hero(hero(-2)).find("without end"), std::string::npos);
+}
+
 TEST(DuelWarnings, SettingAConstantEndsByItself) {
   EXPECT_EQ(about_hero({.abilities = {kHit},
                         .effects = {{"ON_ATTRIBUTE_CHANGE(mana)", "SET(SELF, 'mana', 5)"}}}),

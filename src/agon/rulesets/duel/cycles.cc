@@ -1,6 +1,7 @@
 #include "agon/rulesets/duel/cycles.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "agon/script/analysis.h"
 
@@ -12,9 +13,32 @@ using script::Command, script::Expression, script::Target;
 struct Write {
   Target target;
   std::string name;
-  bool certain;   // whenever the script runs, the attribute changes
-  bool constant;  // SET to a number: the second time it is no change
+  bool certain;                 // whenever the script runs, the attribute changes
+  bool constant;                // SET to a number: the second time it is no change
+  std::optional<float> amount;  // of a constant MODIFY
 };
+
+// A handler that does nothing unless the change is below, or above, a bound.
+struct Guard {
+  bool below;
+  float bound;
+
+  // Changes lose a little where numbers are large, so what is near the bound may pass.
+  bool keeps_out(float amount) const {
+    float slack = 0.01F * (1 + std::abs(bound));
+    return below ? amount > bound + slack : amount < bound - slack;
+  }
+};
+
+std::optional<Guard> guard_of(const Expression& folded) {
+  if (!folded.is(Command::IF) || !folded.arguments[2].is(Command::NOOP)) return std::nullopt;
+  const Expression& condition = folded.arguments[0];
+  if (!condition.is(Command::LT) && !condition.is(Command::GT)) return std::nullopt;
+  const Expression& change = condition.arguments[0];
+  const Expression& bound = condition.arguments[1];
+  bool asks = change.is(Command::CONTEXT) && change.name == "delta" && bound.is(Command::NUMBER);
+  return asks ? std::optional(Guard{condition.is(Command::LT), bound.number}) : std::nullopt;
+}
 
 // Every change that a folded script can make. Behind an IF nothing is certain any more, because a
 // branch may have ended the script.
@@ -35,7 +59,8 @@ class Writes {
     const Expression& value = e.arguments[0];
     bool number = value.is(Command::NUMBER);
     bool changes = e.is(Command::MODIFY) && number && value.number != 0;
-    list.push_back({e.target, e.name, certain_ && changes, e.is(Command::SET) && number});
+    list.push_back({e.target, e.name, certain_ && changes, e.is(Command::SET) && number,
+                    changes ? std::optional(value.number) : std::nullopt});
   }
 
   bool certain_ = true;
@@ -46,6 +71,7 @@ struct Handler {
   std::size_t entity;
   const DraftEffect* effect;
   std::vector<Write> writes;
+  std::optional<Guard> guard;
 };
 
 enum class Link : u8 { none, possible, certain };
@@ -57,8 +83,8 @@ class Graph {
       tags_[holder.entity].push_back(&holder.tags);
       for (const DraftEffect& effect : holder.effects) {
         if (effect.trigger.event != script::Event::ON_ATTRIBUTE_CHANGE) continue;
-        handlers_.push_back(
-            {holder.entity, &effect, Writes(script::fold(effect.script.tree).tree).list});
+        Expression folded = script::fold(effect.script.tree).tree;
+        handlers_.push_back({holder.entity, &effect, Writes(folded).list, guard_of(folded)});
       }
     }
   }
@@ -111,6 +137,7 @@ class Graph {
       std::size_t entity = write.target == Target::self ? writer.entity : 1 - writer.entity;
       if (entity != waiter.entity || !waits_for(waiter, write.name)) continue;
       if (from == to && write.constant) continue;
+      if (waiter.guard && write.amount && waiter.guard->keeps_out(*write.amount)) continue;
       out = std::max(out, write.certain ? Link::certain : Link::possible);
     }
     return out;
