@@ -37,13 +37,22 @@ void add_effects(std::vector<DraftEffect> drafts, bool global, script::Columns c
   }
 }
 
+// Only a script that takes mana has to be looked at closely.
+float estimated_cost(const Expression& tree) {
+  bool takes = false;
+  script::walk(tree, [&](const Expression& e) {
+    takes |= e.is(Command::MODIFY) && e.target == script::Target::self && e.name == kColumns[kMana];
+  });
+  return takes ? cost_of(script::fold(tree).tree) : 0;
+}
+
 void add_abilities(std::vector<DraftAbility> drafts, script::Columns columns, Entity& entity,
                    Problems& problems) {
   for (DraftAbility& draft : drafts) {
     auto program = compile_script(draft.script, columns, problems);
     if (!program) continue;
     std::optional<float> told = draft.record.cost;
-    float cost = told ? *told : cost_of(script::fold(draft.script.tree).tree);
+    float cost = told ? *told : estimated_cost(draft.script.tree);
     entity.abilities.push_back({std::move(draft.record.name), std::move(draft.word),
                                 std::move(draft.record.tags), cost, std::move(draft.script.tree),
                                 *std::move(program)});
@@ -216,10 +225,10 @@ std::vector<std::string> assign_columns(const std::set<std::string>& names) {
 std::optional<Matchup> compile(HeroDraft a, HeroDraft b, const RulesDraft& rules,
                                Problems& problems) {
   Problems found;
-  std::set<std::string> names = attributes_of(rules);
+  std::set<std::string> names = rules.attributes;
   names.emplace(kColumns[kHealth]);
-  names.merge(attributes_of(a));
-  names.merge(attributes_of(b));
+  names.merge(a.attributes);
+  names.merge(b.attributes);
   if (!fits(names, a.node, "attributes", problems, " of both heroes and the rules")) {
     return std::nullopt;
   }
@@ -240,16 +249,14 @@ std::optional<Matchup> compile(HeroDraft a, HeroDraft b, const RulesDraft& rules
 
 void check_alone(HeroDraft hero, Problems& problems) {
   RulesDraft nothing{.node = hero.node, .record = {}, .effects = {}};
-  std::set<std::string> names = attributes_of(hero);
-  if (!fits(names, hero.node, "attributes", problems)) return;
-  compile_entity(hero, nothing, assign_columns(names), problems);
+  if (!fits(hero.attributes, hero.node, "attributes", problems)) return;
+  compile_entity(hero, nothing, assign_columns(hero.attributes), problems);
 }
 
 void check_alone(const RulesDraft& rules, Problems& problems) {
   Entity nobody;
-  std::set<std::string> names = attributes_of(rules);
-  if (!fits(names, rules.node, "effects", problems)) return;
-  add_effects(rules.effects, true, assign_columns(names), nobody, problems);
+  if (!fits(rules.attributes, rules.node, "effects", problems)) return;
+  add_effects(rules.effects, true, assign_columns(rules.attributes), nobody, problems);
 }
 
 float cost_of(const Expression& tree) { return taken(tree).most(); }
