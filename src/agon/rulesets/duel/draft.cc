@@ -99,20 +99,6 @@ void add_names(const script::Expression& tree, std::set<std::string>& names) {
   });
 }
 
-std::set<std::string> attributes_of(const HeroDraft& hero) {
-  std::set<std::string> out;
-  for (const auto& [name, value] : hero.record.attributes) out.insert(name);
-  for (const DraftAbility& ability : hero.abilities) add_names(ability.script.tree, out);
-  for (const DraftEffect& effect : hero.effects) add_names(effect.script.tree, out);
-  return out;
-}
-
-std::set<std::string> attributes_of(const RulesDraft& rules) {
-  std::set<std::string> out;
-  for (const DraftEffect& effect : rules.effects) add_names(effect.script.tree, out);
-  return out;
-}
-
 // An unused column has no name, so an attribute must have one.
 void check_names(const Node& document, const std::set<std::string>& names, Problems& problems) {
   if (names.contains("")) complain(document, "an attribute here has no name", problems);
@@ -131,8 +117,7 @@ std::optional<HeroDraft> read_hero(const Node& document, Problems& problems) {
   if (json::read(document, out.record, found)) {
     out.abilities = read_abilities(document, out.record.abilities, found);
     out.effects = read_effects(document, "passive_effects", out.record.passive_effects, found);
-    out.attributes = attributes_of(out);
-    check_names(document, out.attributes, found);
+    check_names(document, attributes_of(out), found);
   }
   problems.insert(problems.end(), found.begin(), found.end());
   if (has_errors(found)) return std::nullopt;
@@ -144,11 +129,24 @@ std::optional<RulesDraft> read_rules(const Node& document, Problems& problems) {
   RulesDraft out{.node = document, .record = {}, .effects = {}};
   if (json::read(document, out.record, found)) {
     out.effects = read_effects(document, "effects", out.record.effects, found);
-    out.attributes = attributes_of(out);
-    check_names(document, out.attributes, found);
+    check_names(document, attributes_of(out), found);
   }
   problems.insert(problems.end(), found.begin(), found.end());
   if (has_errors(found)) return std::nullopt;
+  return out;
+}
+
+std::set<std::string> attributes_of(const HeroDraft& hero) {
+  std::set<std::string> out;
+  for (const auto& [name, value] : hero.record.attributes) out.insert(name);
+  for (const DraftAbility& ability : hero.abilities) add_names(ability.script.tree, out);
+  for (const DraftEffect& effect : hero.effects) add_names(effect.script.tree, out);
+  return out;
+}
+
+std::set<std::string> attributes_of(const RulesDraft& rules) {
+  std::set<std::string> out;
+  for (const DraftEffect& effect : rules.effects) add_names(effect.script.tree, out);
   return out;
 }
 

@@ -40,19 +40,21 @@ struct HeroDraft {
   HeroRecord record;
   std::vector<DraftAbility> abilities;
   std::vector<DraftEffect> effects;
-  std::set<std::string> attributes = {};  // every one that is named: at the start, or in a script
 };
 
 struct RulesDraft {
   json::Node node;
   RulesRecord record;
   std::vector<DraftEffect> effects;
-  std::set<std::string> attributes = {};  // that scripts name
 };
 
 // Nothing if there was an error.
 std::optional<HeroDraft> read_hero(const json::Node& document, Problems& problems);
 std::optional<RulesDraft> read_rules(const json::Node& document, Problems& problems);
+
+// Every attribute that the file names: at the start, or in a script.
+std::set<std::string> attributes_of(const HeroDraft& hero);
+std::set<std::string> attributes_of(const RulesDraft& rules);
 
 // A finding at its place in the string that the script stands in.
 Problem to_problem(const json::Node& string, const script::Finding& finding);

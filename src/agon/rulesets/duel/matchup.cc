@@ -225,10 +225,10 @@ std::vector<std::string> assign_columns(const std::set<std::string>& names) {
 std::optional<Matchup> compile(HeroDraft a, HeroDraft b, const RulesDraft& rules,
                                Problems& problems) {
   Problems found;
-  std::set<std::string> names = rules.attributes;
+  std::set<std::string> names = attributes_of(rules);
   names.emplace(kColumns[kHealth]);
-  names.merge(a.attributes);
-  names.merge(b.attributes);
+  names.merge(attributes_of(a));
+  names.merge(attributes_of(b));
   if (!fits(names, a.node, "attributes", problems, " of both heroes and the rules")) {
     return std::nullopt;
   }
@@ -249,14 +249,16 @@ std::optional<Matchup> compile(HeroDraft a, HeroDraft b, const RulesDraft& rules
 
 void check_alone(HeroDraft hero, Problems& problems) {
   RulesDraft nothing{.node = hero.node, .record = {}, .effects = {}};
-  if (!fits(hero.attributes, hero.node, "attributes", problems)) return;
-  compile_entity(hero, nothing, assign_columns(hero.attributes), problems);
+  std::set<std::string> names = attributes_of(hero);
+  if (!fits(names, hero.node, "attributes", problems)) return;
+  compile_entity(hero, nothing, assign_columns(names), problems);
 }
 
 void check_alone(const RulesDraft& rules, Problems& problems) {
   Entity nobody;
-  if (!fits(rules.attributes, rules.node, "effects", problems)) return;
-  add_effects(rules.effects, true, assign_columns(rules.attributes), nobody, problems);
+  std::set<std::string> names = attributes_of(rules);
+  if (!fits(names, rules.node, "effects", problems)) return;
+  add_effects(rules.effects, true, assign_columns(names), nobody, problems);
 }
 
 float cost_of(const Expression& tree) { return taken(tree).most(); }
