@@ -8,7 +8,7 @@
 #include <optional>
 #include <thread>
 
-#include "agon/base/near_miss.h"
+#include "agon/cli/mistyped.h"
 #include "agon/cli/version.h"
 #include "agon/roster/roster.h"
 
@@ -61,18 +61,18 @@ class Grammar {
   Result<Arguments> parse(int argc, const char* const* argv) {
     if (argc < 2 || std::string_view(argv[1]) == "help") return help_of(app_);
     std::string_view first = argv[1];
-    if (std::string message = early_option(first); !message.empty()) return bad(message);
+    if (std::string message = early_option(app_, first); !message.empty()) return bad(message);
     if (!first.starts_with("-")) {
       if (std::string message = unknown_command(app_, first); !message.empty()) return bad(message);
     }
     try {
       app_.parse(argc, argv);
     } catch (const CLI::CallForHelp&) {
-      return help_of(*deepest(&app_));
+      return help_of(*deepest_verb(&app_));
     } catch (const CLI::CallForVersion&) {
       return only_text(version_text() + "\n");
     } catch (const CLI::ParseError& error) {
-      return bad(explain(error, argc, argv));
+      return bad(explain(app_, error, argc > 2 ? argv[2] : ""));
     }
     set_verb();
     return arguments_;
@@ -530,22 +530,6 @@ class Grammar {
     add_json(app);
   }
 
-  // An option before the verb: which verb it belongs to only its place can tell.
-  std::string early_option(std::string_view typed) const {
-    std::string name(typed.substr(0, typed.find('=')));
-    if (!typed.starts_with("-") || app_.get_option_no_throw(name) != nullptr) return "";
-    for (const CLI::App* sub : app_.get_subcommands({})) {
-      if (sub->get_option_no_throw(name) == nullptr) continue;
-      return fmt::format("options stand after the verb, as in 'agon {} {}'", sub->get_name(), name);
-    }
-    return unknown_option(app_, typed);
-  }
-
-  static CLI::App* deepest(CLI::App* app) {
-    for (CLI::App* sub : app->get_subcommands()) return deepest(sub);
-    return app;
-  }
-
   static Result<Arguments> help_of(CLI::App& app) {
     std::string name = full_name(app);
     std::size_t parent = name.rfind(' ');
@@ -585,48 +569,6 @@ class Grammar {
   void set_play(const CLI::App& app) {
     arguments_.seed_typed = app.count("--seed") > 0;
     if (app.count("-n") == 0) arguments_.matches = 0;
-  }
-
-  static std::string unknown_command(const CLI::App& app, std::string_view typed) {
-    std::vector<std::string> names;
-    for (const CLI::App* sub : app.get_subcommands({})) names.push_back(sub->get_name());
-    std::vector<std::string_view> views(names.begin(), names.end());
-    if (std::find(views.begin(), views.end(), typed) != views.end()) return "";
-    return fmt::format("no command is called '{}'{}", typed, suggestion(typed, views));
-  }
-
-  std::string explain(const CLI::ParseError& error, int argc, const char* const* argv) {
-    CLI::App* app = deepest(&app_);
-    for (const std::string& extra : app->remaining()) {
-      if (extra.starts_with("-")) return unknown_option(*app, extra);
-      if (!app->get_subcommands({}).empty()) return unknown_command(*app, extra);
-      return fmt::format("'{}' is one argument too many for '{}'", extra, full_name(*app));
-    }
-    if (!app->get_subcommands({}).empty() && argc > 2 &&
-        !std::string_view(argv[2]).starts_with("-")) {
-      return unknown_command(*app, argv[2]);
-    }
-    return std::string(error.what()) + see_help(*app);
-  }
-
-  static std::string unknown_option(const CLI::App& app, std::string_view typed) {
-    std::vector<std::string> names = {"--help"};
-    for (const CLI::Option* option : app.get_options()) {
-      if (option->get_name().starts_with("-")) names.push_back(option->get_name());
-    }
-    std::vector<std::string_view> views(names.begin(), names.end());
-    std::string_view near = near_miss(typed.substr(0, typed.find('=')), views);
-    std::string hint = near.empty() ? see_help(app) : fmt::format(", did you mean '{}'?", near);
-    return fmt::format("'{}' has no option '{}'{}", full_name(app), typed, hint);
-  }
-
-  static std::string see_help(const CLI::App& app) {
-    return fmt::format(" (see '{} --help')", full_name(app));
-  }
-
-  static std::string full_name(const CLI::App& app) {
-    const CLI::App* parent = app.get_parent();
-    return parent == nullptr ? app.get_name() : full_name(*parent) + " " + app.get_name();
   }
 
   CLI::App app_;
