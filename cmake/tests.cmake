@@ -7,6 +7,8 @@ include(GoogleTest)
 add_library(agon_test_options INTERFACE)
 target_link_libraries(agon_test_options INTERFACE agon_options GTest::gtest rapidcheck)
 target_include_directories(agon_test_options INTERFACE "${PROJECT_SOURCE_DIR}")
+# What is tested is compiled as it ships; the tests themselves need to compile fast.
+target_compile_options(agon_test_options INTERFACE $<$<CONFIG:Release>:-O1>)
 target_compile_definitions(agon_test_options INTERFACE
   AGON_SOURCE_DIR="${PROJECT_SOURCE_DIR}" AGON_PROGRAM="$<TARGET_FILE:agon>")
 

@@ -20,21 +20,21 @@ TEST_F(KernelFlag, EveryKernelOfThisMachineReportsTheSame) {
 }
 
 TEST_F(KernelFlag, TheSignatureIsTheSameOnTheFallback) {
-  EXPECT_EQ(run("agon bench duel --signature --kernel SCALAR").out,
+  EXPECT_EQ(run("agon bench duel --signature --kernel FALLBACK").out,
             run("agon bench duel --signature").out);
 }
 
 TEST_F(KernelFlag, BenchTellsWhichKernelRan) {
-  Ran ran = run("agon bench duel --kernel SCALAR --json");
-  EXPECT_NE(ran.out.find(R"("kernel": "SCALAR")"), std::string::npos) << ran.out;
+  Ran ran = run("agon bench duel --kernel FALLBACK --json");
+  EXPECT_NE(ran.out.find(R"("kernel": "FALLBACK")"), std::string::npos) << ran.out;
 }
 
 TEST_F(KernelFlag, AnUnknownOneIsRefusedWithThoseThatThereAre) {
-  Ran ran = run("agon sim duel --kernel SCALER");
+  Ran ran = run("agon sim duel --kernel FALBACK");
   EXPECT_EQ(ran.code, 2);
-  EXPECT_NE(ran.err.find("no kernel 'SCALER' for duel"), std::string::npos) << ran.err;
-  EXPECT_NE(ran.err.find("SCALAR"), std::string::npos) << ran.err;
-  EXPECT_NE(run("agon sim hilo --kernel SCALAR").err.find("hilo has no kernels"),
+  EXPECT_NE(ran.err.find("no kernel 'FALBACK' for duel"), std::string::npos) << ran.err;
+  EXPECT_NE(ran.err.find("FALLBACK"), std::string::npos) << ran.err;
+  EXPECT_NE(run("agon sim hilo --kernel FALLBACK").err.find("hilo has no kernels"),
             std::string::npos);
 }
 

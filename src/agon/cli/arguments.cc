@@ -178,7 +178,7 @@ class Grammar {
   void add_kernel(CLI::App* app) {
     app->add_option(
         "--kernel", arguments_.kernel,
-        "the processor's instructions that batches use, such as AVX2 or SCALAR; the best "
+        "the processor's instructions that batches use, such as AVX2 or FALLBACK; the best "
         "that this machine has, if left out");
   }
 
@@ -411,7 +411,7 @@ class Grammar {
   void add_bench() {
     CLI::App* app =
         verb("bench", "measure how fast the games are simulated",
-             "  agon bench hilo\n  agon bench --signature\n  agon bench duel --kernel SCALAR");
+             "  agon bench hilo\n  agon bench --signature\n  agon bench duel --kernel FALLBACK");
     app->add_option("GAME", arguments_.game, "only this game");
     app->add_flag("--signature", arguments_.signature,
                   "instead: one number per game that must be equal on every machine");

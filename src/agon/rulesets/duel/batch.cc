@@ -19,8 +19,12 @@ HWY_BEFORE_NAMESPACE();
 namespace agon::duel {
 namespace HWY_NAMESPACE {
 
-// A kernel says itself what it was compiled for: the name is proof of what runs.
-inline const char* compiled_for() { return hwy::TargetName(HWY_TARGET); }
+// A kernel says itself what it was compiled for: the name is proof of what runs. The one without
+// special instructions hangs on the compiler, its name does not.
+inline const char* compiled_for() {
+  bool plain = HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128;
+  return plain ? "FALLBACK" : hwy::TargetName(HWY_TARGET);
+}
 
 }  // namespace HWY_NAMESPACE
 }  // namespace agon::duel

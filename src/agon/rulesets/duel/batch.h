@@ -15,7 +15,7 @@
 
 namespace agon::duel {
 
-// The kernels that this machine can run, best first: "AVX2", "SSE4", ..., "SCALAR".
+// The kernels that this machine can run, best first: "AVX2", "SSE4", ..., "FALLBACK".
 std::vector<std::string_view> kernels();
 // The kernel in use.
 std::string_view kernel();

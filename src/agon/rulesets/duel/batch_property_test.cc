@@ -88,7 +88,7 @@ TEST(DuelBatch, AStopEndsItWithTheMatchesFinishedInOrder) {
 
 TEST(DuelBatch, AForcedKernelIsTheOneThatRuns) {
   EXPECT_GE(kernels().size(), 2u);
-  EXPECT_EQ(kernels().back(), "SCALAR");
+  EXPECT_EQ(kernels().back(), "FALLBACK");
   for (std::string_view name : kernels()) {
     Forced forced(name);
     EXPECT_EQ(kernel(), name);

@@ -47,6 +47,12 @@ enum class After : u8 { go_on, script_over, phase_over };
 // Where two branches meet.
 After meet(After x, After y) { return std::min(x, y); }
 
+// What a phase may have triggered so far.
+struct Triggered {
+  u32 runs = 0;
+  bool calls = false;  // procedures, whose runs nobody knows
+};
+
 class Expander {
  public:
   Expander(const Content& content, ExpandOptions& options)
@@ -100,12 +106,6 @@ class Expander {
   };
 
   const Entity& entity(Side side) const { return content_.entity(side); }
-
-  // What a phase may have triggered so far.
-  struct Triggered {
-    u32 runs = 0;
-    bool calls = false;  // procedures, whose runs nobody knows
-  };
 
   // Scripts are counted only if there may be too many.
   template <class Fill>
