@@ -85,9 +85,12 @@ std::string expectation_text(const Expectation& e, const Style& style) {
                        all / e.metric.scale);
   }
   std::string out = fmt::format("{}: {}\n", e.metric.name, e.metric.sentence);
+  bool amounts = std::ranges::any_of(e.expected, [&](double one) { return one > e.metric.scale; });
   for (std::size_t i = 0; i < e.expected.size(); ++i) {
     double one = e.expected[i] / e.metric.scale;
-    if (one > 0) out += percent_line(e.metric.labels[i], one, style);
+    if (one == 0) continue;
+    out += amounts ? fmt::format("  {}: {:.4f} expected\n", e.metric.labels[i], one)
+                   : percent_line(e.metric.labels[i], one, style);
   }
   return out;
 }

@@ -4,7 +4,16 @@
 
 // The fallback as well, and of those in between only what machines still have.
 #define HWY_COMPILE_ALL_ATTAINABLE
+#ifdef __has_feature  // of clang
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define AGON_SANITIZED
+#endif
+#endif
+#ifdef AGON_SANITIZED  // sanitizers look at every copy for minutes: the best one and the fallback
+#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_SSE4 | HWY_AVX3 | HWY_AVX3_DL)
+#else
 #define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_AVX3_DL)
+#endif
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "agon/rulesets/duel/batch.cc"
 #include <hwy/foreach_target.h>

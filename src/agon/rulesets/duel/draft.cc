@@ -75,6 +75,13 @@ void check_word(const Node& node, const DraftAbility& ability,
            problems);
 }
 
+void check_tags(const Node& owner, const Tags& tags, Problems& problems) {
+  for (std::size_t i = 0; i < tags.size(); ++i) {
+    if (!tags[i].empty() && !has_control(tags[i])) continue;
+    complain(*owner.child("tags")->child(i), "a tag is a word or a few, on one line", problems);
+  }
+}
+
 std::vector<DraftAbility> read_abilities(const Node& hero,
                                          const std::vector<AbilityRecord>& records,
                                          Problems& problems) {
@@ -83,6 +90,7 @@ std::vector<DraftAbility> read_abilities(const Node& hero,
   for (std::size_t i = 0; i < records.size(); ++i) {
     Node node = *hero.child("abilities")->child(i);
     auto script = read_script(node, records[i].script, problems);
+    check_tags(node, records[i].tags, problems);
     if (!script) continue;
     DraftAbility ability{records[i], word_of(records[i].name), *std::move(script)};
     check_word(node, ability, out, problems);

@@ -59,7 +59,7 @@ void add_result(const Content& content, const State& before, const State& after,
 
 AbilityOdds ability_odds(const Content& content, const States& states, double share, Side side,
                          std::size_t ability, game::Exact<Duel>& exact) {
-  AbilityOdds out{.side = side, .ability = ability, .changes = {}};
+  AbilityOdds out{.share = share, .side = side, .ability = ability, .changes = {}};
   game::Choices choices{};
   choices[at(side)] = use(content, side, ability);
   for (std::size_t i = 0; i < states.size(); ++i) {
@@ -67,7 +67,11 @@ AbilityOdds ability_odds(const Content& content, const States& states, double sh
     if (!includes(Duel::deciders(before), side)) continue;
     auto results = exact.outcomes(before, choices);
     if (!results) {
-      return {.side = side, .ability = ability, .problem = results.error().message, .changes = {}};
+      return {.share = share,
+              .side = side,
+              .ability = ability,
+              .problem = results.error().message,
+              .changes = {}};
     }
     for (std::size_t j = 0; j < results->size(); ++j) {
       double chance = states.probability(i) * results->probability(j) / share;
@@ -109,6 +113,7 @@ json::Value to_value(const Content& content, const AbilityOdds& odds) {
   });
   const Ability& ability = content.entity(odds.side).abilities[odds.ability];
   out.set("side", name_of(odds.side));
+  out.set("chooses", odds.share);
   out.set("ability", ability.name);
   out.set("words", script::describe(ability.tree));
   if (!odds.problem.empty()) {
@@ -183,8 +188,14 @@ Result<game::OddsAnswer> turn_answer(const game::OddsOrder& order) {
   if (!odds) return refuse(odds.error());
   game::OddsAnswer out{json::Value::object(), "what each ability changes until its turn is over\n"};
   json::Value list = json::Value::array();
+  const AbilityOdds* before = nullptr;
   for (const AbilityOdds& one : *odds) {
     list.push(to_value(content, one));
+    if (one.share < 1 && (before == nullptr || before->side != one.side)) {
+      out.text += fmt::format("{} gets to choose in {:.4f} % of matches, of which this is told\n",
+                              name_of(one.side), 100 * one.share);
+    }
+    before = &one;
     out.text += to_text(content, one, order.style);
   }
   if (odds->empty()) out.text += "\nthe match is over before anybody decides\n";

@@ -11,6 +11,7 @@ namespace agon::duel {
 
 // One ability of the side that decides next.
 struct AbilityOdds {
+  double share = 1;  // of matches in which the side gets to choose in this turn
   game::Side side;
   std::size_t ability;
   std::string problem = {};         // why there are no odds: too many outcomes

@@ -34,7 +34,8 @@ std::string attribute_text(const Content& content, Side side, std::size_t column
   float start = content.entity(side).start[column];
   std::string gap(width - utf8_count(name) + 2, ' ');
   std::string rest(kBar - utf8_count(bar), style.ascii ? '.' : ' ');
-  std::string change = value == start ? "" : fmt::format("  ({})", change_text(value - start));
+  std::string change =
+      value == start ? "" : fmt::format("  ({} since the start)", change_text(value - start));
   return fmt::format("\n    {}{}[{}{}] {}{}", name, gap, bar, rest, to_text(value), change);
 }
 
