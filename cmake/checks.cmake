@@ -28,7 +28,6 @@ endfunction()
 
 agon_full(format 60)
 agon_full(tidy 1500)
-agon_full(signature_clang 900)
 agon_full(signature_o0 900)
 agon_full(asan 1800)
 agon_full(tsan 1200)
