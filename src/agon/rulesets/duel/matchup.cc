@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "agon/script/arithmetic.h"
 #include "agon/script/compile.h"
 #include "agon/script/fold.h"
 
@@ -37,22 +38,13 @@ void add_effects(std::vector<DraftEffect> drafts, bool global, script::Columns c
   }
 }
 
-// Only a script that takes mana has to be looked at closely.
-float estimated_cost(const Expression& tree) {
-  bool takes = false;
-  script::walk(tree, [&](const Expression& e) {
-    takes |= e.is(Command::MODIFY) && e.target == script::Target::self && e.name == kColumns[kMana];
-  });
-  return takes ? cost_of(script::fold(tree).tree) : 0;
-}
-
 void add_abilities(std::vector<DraftAbility> drafts, script::Columns columns, Entity& entity,
                    Problems& problems) {
   for (DraftAbility& draft : drafts) {
     auto program = compile_script(draft.script, columns, problems);
     if (!program) continue;
     std::optional<float> told = draft.record.cost;
-    float cost = told ? *told : estimated_cost(draft.script.tree);
+    float cost = told ? *told : cost_of(draft.script.tree);
     entity.abilities.push_back({std::move(draft.record.name), std::move(draft.word),
                                 std::move(draft.record.tags), cost, std::move(draft.script.tree),
                                 *std::move(program)});
@@ -159,7 +151,15 @@ struct Taken {
   std::optional<float> ended = {};
 
   float most() const { return std::max(on.value_or(0), ended.value_or(0)); }
+  friend bool operator==(const Taken&, const Taken&) = default;
 };
+
+// What a value is sure to be. Only what the cost hangs on is folded: whole scripts take long.
+std::optional<float> constant(const Expression& value) {
+  if (value.is(Command::NUMBER)) return value.number;
+  Expression folded = script::fold(value).tree;
+  return folded.is(Command::NUMBER) ? std::optional(folded.number) : std::nullopt;
+}
 
 std::optional<float> larger(std::optional<float> a, std::optional<float> b) {
   return std::max(a, b);  // nothing is the least
@@ -168,10 +168,8 @@ std::optional<float> larger(std::optional<float> a, std::optional<float> b) {
 Taken taken(const Expression& e) {
   switch (e.command) {
     case Command::MODIFY: {
-      const Expression& delta = e.arguments[0];
-      bool counts = e.target == script::Target::self && e.name == kColumns[kMana] &&
-                    delta.is(Command::NUMBER) && delta.number < 0;
-      return {counts ? -delta.number : 0};
+      bool of_mana = e.target == script::Target::self && e.name == kColumns[kMana];
+      return {of_mana ? std::max(0.0F, -constant(e.arguments[0]).value_or(0)) : 0};
     }
     case Command::SEQ: {
       Taken sum;
@@ -186,6 +184,10 @@ Taken taken(const Expression& e) {
     case Command::IF: {
       Taken yes = taken(e.arguments[1]);
       Taken no = taken(e.arguments[2]);
+      if (yes == no) return yes;
+      if (std::optional<float> known = constant(e.arguments[0])) {
+        return script::holds(*known) ? yes : no;
+      }
       return {larger(yes.on, no.on), larger(yes.ended, no.ended)};
     }
     case Command::PASS:
