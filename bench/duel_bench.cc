@@ -14,9 +14,9 @@
 #include "agon/agent/agents.h"
 #include "agon/json/document.h"
 #include "agon/roster/roster.h"
-#include "agon/rulesets/duel/batch.h"
+#include "agon/rulesets/duel/batch/batch.h"
+#include "agon/rulesets/duel/plan/runner.h"
 #include "agon/rulesets/duel/rules.h"
-#include "agon/rulesets/duel/runner.h"
 #include "bench/duel_by_hand.h"
 #include "bench/ratios.h"
 

@@ -1,7 +1,7 @@
 // --kernel: the same matches, whatever instructions play them.
 #include <fmt/format.h>
 
-#include "agon/rulesets/duel/batch.h"
+#include "agon/rulesets/duel/batch/batch.h"
 #include "tests/cli/command_line.h"
 
 namespace agon::test {

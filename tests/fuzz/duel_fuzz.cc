@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <iostream>
 
-#include "agon/rulesets/duel/batch.h"
+#include "agon/rulesets/duel/batch/batch.h"
 #include "tests/support/duel_engines.h"
 
 using namespace agon;

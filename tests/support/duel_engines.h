@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "agon/chance/draws.h"
-#include "agon/rulesets/duel/engine.h"
-#include "agon/rulesets/duel/runner.h"
+#include "agon/rulesets/duel/law/engine.h"
+#include "agon/rulesets/duel/plan/runner.h"
 
 namespace agon::duel {
 

@@ -1,7 +1,7 @@
 // The duel's own agents: both judge abilities by exact expectations (judge.h).
 #include "agon/rulesets/duel/agents.h"
 
-#include "agon/rulesets/duel/judge.h"
+#include "agon/rulesets/duel/questions/judge.h"
 #include "agon/sim/host.h"
 
 namespace agon::duel {

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "agon/rulesets/duel/judge.h"
+#include "agon/rulesets/duel/questions/judge.h"
 #include "agon/sim/host.h"
 #include "tests/support/duel_dice.h"
 

@@ -1,8 +1,8 @@
 // The names of things: enumerations in JSON, objects of choices, scripts; and sizes.
 #include <cstddef>
 
+#include "agon/rulesets/duel/content/warnings.h"
 #include "agon/rulesets/duel/rules.h"
-#include "agon/rulesets/duel/warnings.h"
 
 namespace agon::duel {
 namespace {

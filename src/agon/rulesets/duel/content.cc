@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "agon/rulesets/duel/reads.h"
+#include "agon/rulesets/duel/content/reads.h"
 
 namespace agon::duel {
 namespace {

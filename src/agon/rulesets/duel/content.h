@@ -2,7 +2,7 @@
 // choices name abilities.
 #pragma once
 
-#include "agon/rulesets/duel/matchup.h"
+#include "agon/rulesets/duel/content/matchup.h"
 
 namespace agon::duel {
 

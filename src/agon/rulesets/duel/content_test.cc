@@ -3,7 +3,7 @@
 
 #include "agon/base/file.h"
 #include "agon/json/write.h"
-#include "agon/rulesets/duel/warnings.h"
+#include "agon/rulesets/duel/content/warnings.h"
 #include "agon/script/check.h"
 #include "tests/support/duel_match.h"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "agon/rulesets/duel/engine.h"
+#include "agon/rulesets/duel/law/engine.h"
 
 namespace agon::duel {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "agon/game/balance.h"
 #include "agon/game/ruleset.h"
-#include "agon/rulesets/duel/batch.h"
+#include "agon/rulesets/duel/batch/batch.h"
 #include "agon/rulesets/duel/events.h"
 
 namespace agon::duel {

@@ -1,0 +1,188 @@
+// Which kernels there are and which one runs. This file is compiled for every kind of processor
+// that Highway knows here; what is outside of HWY_ONCE, once for each.
+#include "agon/rulesets/duel/batch/batch.h"
+
+// The fallback as well, and of those in between only what machines still have.
+#define HWY_COMPILE_ALL_ATTAINABLE
+#ifdef __has_feature  // of clang
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define AGON_SANITIZED
+#endif
+#endif
+#ifdef AGON_SANITIZED  // sanitizers look at every copy for minutes: the best one and the fallback
+#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_SSE4 | HWY_AVX3 | HWY_AVX3_DL)
+#else
+#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_AVX3_DL)
+#endif
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "agon/rulesets/duel/batch/batch.cc"
+#include <hwy/foreach_target.h>
+// The order matters: foreach_target.h comes first.
+#include <hwy/highway.h>
+
+#include "agon/rulesets/duel/batch/kernel.h"
+#include "agon/rulesets/duel/batch/matches-inl.h"
+#include "agon/rulesets/duel/batch/steps-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace agon::duel {
+namespace HWY_NAMESPACE {
+
+// A kernel says itself what it was compiled for: the name is proof of what runs. The one without
+// special instructions hangs on the compiler, its name does not.
+inline const char* compiled_for() {
+  bool plain = HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128;
+  return plain ? "FALLBACK" : hwy::TargetName(HWY_TARGET);
+}
+
+}  // namespace HWY_NAMESPACE
+}  // namespace agon::duel
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+
+#include "agon/rulesets/duel/plan/runner.h"
+
+namespace agon::duel {
+namespace {
+
+HWY_EXPORT(compiled_for);
+HWY_EXPORT(run_matches);
+HWY_EXPORT(run_steps);
+
+struct Kernel {
+  std::string_view name;
+  std::size_t (*run_matches)(const MatchBatch&);
+  void (*run_steps)(const StepBatch&);
+};
+
+// Highway hands out the functions of the target it believes to run on, so it is told each in turn.
+std::vector<Kernel> find_kernels() {
+  std::vector<Kernel> out;
+  for (i64 target : hwy::SupportedAndGeneratedTargets()) {
+    hwy::SetSupportedTargetsForTest(target);
+    hwy::GetChosenTarget().Update(target);
+    out.push_back({HWY_DYNAMIC_DISPATCH(compiled_for)(), &HWY_DYNAMIC_DISPATCH(run_matches),
+                   &HWY_DYNAMIC_DISPATCH(run_steps)});
+  }
+  hwy::SetSupportedTargetsForTest(0);
+  hwy::GetChosenTarget().DeInit();
+  return out;
+}
+
+const std::vector<Kernel>& all_kernels() {
+  static const std::vector<Kernel> all = find_kernels();
+  return all;
+}
+
+const Kernel* find(std::string_view name) {
+  auto found = std::ranges::find(all_kernels(), name, &Kernel::name);
+  return found == all_kernels().end() ? nullptr : &*found;
+}
+
+std::atomic<const Kernel*>& forced() {
+  static std::atomic<const Kernel*> kernel = nullptr;
+  return kernel;
+}
+
+const Kernel& chosen() {
+  const Kernel* kernel = forced();
+  return kernel != nullptr ? *kernel : all_kernels().front();
+}
+
+}  // namespace
+
+std::vector<std::string_view> kernels() {
+  std::vector<std::string_view> out;
+  for (const Kernel& kernel : all_kernels()) out.push_back(kernel.name);
+  return out;
+}
+
+std::string_view kernel() { return chosen().name; }
+
+bool force_kernel(std::string_view name) {
+  const Kernel* kernel = name.empty() ? nullptr : find(name);
+  if (!name.empty() && kernel == nullptr) return false;
+  forced() = kernel;
+  return true;
+}
+
+Batch::Batch(const Content& content, const State& start)
+    : matches_(make_plan(content, start)),
+      steps_(make_plan(content, start, {.whole = false})),
+      columns_(content.columns()),
+      coin_(start.phase == Phase::coin) {
+  for (std::size_t side = 0; side < 2; ++side) {
+    pick_of_[side].fill(kNoAbility);
+    const std::vector<u8>& slots = steps_.sides[side].slots;
+    for (std::size_t i = 0; i < slots.size(); ++i) pick_of_[side][slots[i]] = static_cast<u8>(i);
+  }
+}
+
+std::size_t Batch::run(chance::MatchName first, std::span<game::MatchResult> out,
+                       const std::stop_token& stop) const {
+  constexpr std::size_t kMatchesPerStopCheck = 64;
+  chance::Key seed = chance::seed_key(first.seed);
+  if (coin_ || matches_.opened != game::Outcome::running) {
+    std::vector<float> rows(matches_.row_count);
+    for (std::size_t i = 0; i < out.size(); ++i) {
+      if (i % kMatchesPerStopCheck == 0 && stop.stop_requested()) return i;
+      out[i] = play_match(matches_, chance::match_key(seed, first.index + i), coin_, rows);
+    }
+    return out.size();
+  }
+  std::size_t done = 0;
+  while (done < out.size()) {
+    std::size_t count = std::min(kMostMatches, out.size() - done);
+    std::span<game::MatchResult> part = out.subspan(done, count);
+    std::size_t finished = chosen().run_matches({matches_, seed, first.index + done, part, stop});
+    done += finished;
+    if (finished < count) break;
+  }
+  return done;
+}
+
+std::vector<u32> Batch::step(game::StateSpan states, std::size_t state_bytes,
+                             std::span<const chance::Key> keys, std::span<const game::Slots> slots,
+                             std::span<game::StepResult> out) const {
+  std::vector<u32> left;
+  Strip strip(steps_);
+  struct Group {
+    std::array<u32, kLanes> numbers;
+    std::array<u8, kLanes> choices;
+    std::size_t size = 0;
+  };
+  std::array<Group, 2> groups;
+  auto run = [&](std::size_t side) {
+    Group& group = groups[side];
+    if (group.size == 0) return;
+    chosen().run_steps({steps_, strip, columns_, states, state_bytes, keys, out, side,
+                        std::span(group.numbers).first(group.size),
+                        std::span(group.choices).first(group.size)});
+    group.size = 0;
+  };
+  for (u32 i = 0; i < out.size(); ++i) {
+    StateHead head;
+    std::memcpy(&head, states.data() + i * state_bytes, sizeof head);
+    std::size_t side = at(head.active);
+    u32 slot = slots[i][side];
+    bool alone = head.phase == Phase::choosing && slots[i][1 - side] == game::kNoSlot;
+    bool legal = alone && slot < kMostAbilities && pick_of_[side][slot] != kNoAbility;
+    if (!legal) {
+      left.push_back(i);
+      continue;
+    }
+    Group& group = groups[side];
+    group.numbers[group.size] = i;
+    group.choices[group.size] = pick_of_[side][slot];
+    if (++group.size == kLanes) run(side);
+  }
+  run(0), run(1);
+  return left;
+}
+
+}  // namespace agon::duel
+#endif

@@ -1,0 +1,48 @@
+// Many matches of one match-up at once. Matches lie side by side in strips of lanes: a row is one
+// attribute (or key, or counter) of all of them, and every instruction of the plan runs for a whole
+// strip, under masks where lanes differ. The same results as the rules give, match by match: every
+// lane has its own turn, keys and counters, and rolls again on its own where a die must.
+//
+// The code is compiled for several kinds of processors; the best kernel that this machine can run
+// is taken, unless one is forced.
+#pragma once
+
+#include <stop_token>
+#include <string_view>
+
+#include "agon/game/any_game.h"
+#include "agon/rulesets/duel/plan/plan.h"
+
+namespace agon::duel {
+
+// The kernels that this machine can run, best first: "AVX2", "SSE4", ..., "FALLBACK".
+std::vector<std::string_view> kernels();
+// The kernel in use.
+std::string_view kernel();
+// False if this machine has no such kernel; "" takes the best again. Not while a batch is running.
+bool force_kernel(std::string_view name);
+
+// What sim/host.h keeps of a game to replace its loops.
+class Batch {
+ public:
+  Batch(const Content& content, const State& start);
+
+  // Matches of two random agents; see AnyGame::run_batch.
+  std::size_t run(chance::MatchName first, std::span<game::MatchResult> out,
+                  const std::stop_token& stop) const;
+
+  // One decision for each state; see AnyGame::step_batch. Where the choice is refused, or it is not
+  // one side's to choose, nothing is done: those states are returned.
+  std::vector<u32> step(game::StateSpan states, std::size_t state_bytes,
+                        std::span<const chance::Key> keys, std::span<const game::Slots> slots,
+                        std::span<game::StepResult> out) const;
+
+ private:
+  Plan matches_;
+  Plan steps_;
+  std::size_t columns_;
+  bool coin_;
+  std::array<std::array<u8, kMostAbilities>, 2> pick_of_;  // by side and slot
+};
+
+}  // namespace agon::duel

@@ -1,0 +1,49 @@
+// What a kernel gets to do.
+#pragma once
+
+#include <cstddef>
+#include <cstring>
+#include <stop_token>
+
+#include "agon/chance/keys.h"
+#include "agon/game/any_game.h"
+#include "agon/rulesets/duel/batch/strip.h"
+
+namespace agon::duel {
+
+// Matches of one seed, up to kMostMatches: the clock of a strip must not run over.
+struct MatchBatch {
+  const Plan& plan;
+  chance::Key seed;
+  u64 first_index;
+  std::span<game::MatchResult> out;
+  const std::stop_token& stop;
+};
+
+inline constexpr std::size_t kMostMatches = 1u << 20;
+
+// What a state starts with, before the attributes.
+struct StateHead {
+  u16 turn;
+  u16 triggered;
+  Phase phase;
+  game::Side active;
+  game::Outcome outcome;
+};
+static_assert(sizeof(StateHead) == offsetof(State, attributes));
+
+// Up to kLanes states in which the same side chooses: their numbers among all.
+struct StepBatch {
+  const Plan& plan;
+  Strip& strip;
+  std::size_t columns;
+  game::StateSpan states;
+  std::size_t state_bytes;
+  std::span<const chance::Key> keys;
+  std::span<game::StepResult> out;
+  std::size_t side;
+  std::span<const u32> numbers;
+  std::span<const u8> choices;  // in the menu
+};
+
+}  // namespace agon::duel

@@ -1,0 +1,206 @@
+// One decision for each of a strip of states, and what follows by itself until somebody chooses
+// again. Compiled once for each kind of processor.
+#if defined(AGON_DUEL_BATCH_STEPS_INL_H_) == defined(HWY_TARGET_TOGGLE)
+#ifdef AGON_DUEL_BATCH_STEPS_INL_H_
+#undef AGON_DUEL_BATCH_STEPS_INL_H_
+#else
+#define AGON_DUEL_BATCH_STEPS_INL_H_
+#endif
+
+#include "agon/rulesets/duel/batch/kernel.h"
+#include "agon/rulesets/duel/batch/machine-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace agon::duel {
+namespace HWY_NAMESPACE {
+
+class Steps {
+ public:
+  explicit Steps(const StepBatch& batch)
+      : batch_(batch),
+        plan_(batch.plan),
+        strip_(batch.strip),
+        machine_(batch.plan, batch.strip),
+        side_(batch.side) {
+    machine_.set_width(batch.numbers.size());
+  }
+
+  void run() {
+    load_states();
+    use_abilities();
+    do {
+      end_turn();
+      begin_turn();
+    } while (somebody_goes_on());
+    store_states();
+  }
+
+ private:
+  static constexpr u32 kEnded = 4;  // in `end`, beside the outcome and the side
+  static constexpr u32 kSideShift = 3;
+
+  // Of states in which somebody chooses again. There are no agents here and no numbers of matches.
+  static constexpr Word kActive = Word::index;
+  static constexpr Word kTriggered = Word::decisions_a;
+
+  void load_states() {
+    std::size_t count = batch_.numbers.size();
+    std::fill_n(going(), machine_.width(), 0u);
+    std::fill_n(strip_.words(Word::choice), machine_.width(), ~0u);
+    std::fill_n(strip_.words(Word::end), machine_.width(), 0u);
+    for (std::size_t lane = 0; lane < count; ++lane) {
+      u32 number = batch_.numbers[lane];
+      going()[lane] = ~0u;
+      strip_.words(Word::choice)[lane] = batch_.choices[lane];
+      StateHead from = head(number);
+      strip_.words(Word::start)[lane] = 0u - from.turn;  // the clock stands at 0
+      strip_.words(Word::runs)[lane] = from.triggered;
+      strip_.words(Word::rules_a)[lane] = batch_.keys[number].a;
+      strip_.words(Word::rules_b)[lane] = batch_.keys[number].b;
+    }
+    for (u16 attribute : plan_.live) {
+      float* row = strip_.row[attribute];
+      const std::byte* from = attributes() + offset(attribute);
+      for (std::size_t lane = 0; lane < count; ++lane) {
+        std::memcpy(row + lane, from + batch_.numbers[lane] * batch_.state_bytes, sizeof(float));
+      }
+    }
+  }
+
+  void use_abilities() {
+    set_end_code();
+    const SidePlan& plan = plan_.sides[side_];
+    for (u8 ability = 0; ability < plan.abilities.size(); ++ability) {
+      if (plan.abilities[ability].empty()) continue;
+      const U wanted = set(u32{ability});
+      U any = hn::Zero(Uints());
+      each([&](std::size_t x) HWY_ATTR {
+        U chosen = hn::VecFromMask(Uints(), hn::Eq(load(strip_.words(Word::choice) + x), wanted));
+        store(chosen, strip_.mask(1) + x);
+        any = hn::Or(any, chosen);
+      });
+      if (any_bit(any)) machine_.run(plan.abilities[ability], Roll::ability);
+    }
+  }
+
+  void end_turn() {
+    phase(plan_.sides[side_].turn_end, Roll::turn_end);
+    const U cap = set(0u - plan_.limits.turns);
+    const U draw = set(machine_.end_code | static_cast<u32>(game::Outcome::draw));
+    u32* end = strip_.words(Word::end);
+    u32* start = strip_.words(Word::start);
+    each([&](std::size_t x) HWY_ATTR {
+      U ended = load(end + x);
+      U runs = hn::And(load(going() + x), is_zero(ended));
+      U turn = load(start + x);
+      U last = hn::And(runs, hn::VecFromMask(Uints(), hn::Eq(turn, cap)));
+      U next = hn::AndNot(last, runs);
+      store(hn::Or(ended, hn::And(last, draw)), end + x);
+      store(hn::Add(turn, next), start + x);  // one turn on: all bits are -1
+      store(next, going() + x);
+    });
+    side_ = 1 - side_;
+    set_end_code();
+  }
+
+  // Whoever is still in mask 1 afterwards chooses.
+  void begin_turn() {
+    phase(plan_.sides[side_].turn_start, Roll::turn_start);
+    machine_.clear_runs();
+    phase(plan_.sides[side_].action_start, Roll::action_start);
+  }
+
+  bool somebody_goes_on() {
+    const U active = set(static_cast<u32>(side_));
+    u32* actives = strip_.words(kActive);
+    u32* triggered = strip_.words(kTriggered);
+    U any = hn::Zero(Uints());
+    each([&](std::size_t x) HWY_ATTR {
+      U runs = hn::And(load(going() + x), is_zero(load(strip_.words(Word::end) + x)));
+      U chooses = hn::And(runs, load(strip_.mask(1) + x));
+      U before = load(actives + x);
+      MU now = hn::Ne(chooses, set(0u));
+      store(hn::IfThenElse(now, active, before), actives + x);
+      U runs_so_far = load(strip_.words(Word::runs) + x);
+      store(hn::IfThenElse(now, runs_so_far, load(triggered + x)), triggered + x);
+      U goes_on = hn::AndNot(chooses, runs);
+      store(goes_on, going() + x);
+      any = hn::Or(any, goes_on);
+    });
+    return any_bit(any);
+  }
+
+  void phase(const Stretch& stretch, Roll name) {
+    each([&](std::size_t x) HWY_ATTR {
+      U running = is_zero(load(strip_.words(Word::end) + x));
+      store(hn::And(load(going() + x), running), strip_.mask(1) + x);
+    });
+    machine_.run(stretch, name);
+  }
+
+  void store_states() {
+    std::size_t count = batch_.numbers.size();
+    for (std::size_t lane = 0; lane < count; ++lane) {
+      u32 end = strip_.words(Word::end)[lane];
+      u32 active = end == 0 ? strip_.words(kActive)[lane] : end >> kSideShift;
+      u32 triggered = end == 0 ? strip_.words(kTriggered)[lane] : 0;
+      StateHead head{.turn = static_cast<u16>(0u - strip_.words(Word::start)[lane]),
+                     .triggered = static_cast<u16>(triggered),
+                     .phase = end == 0 ? Phase::choosing : Phase::over,
+                     .active = static_cast<game::Side>(active),
+                     .outcome = static_cast<game::Outcome>(end & 3)};
+      u32 number = batch_.numbers[lane];
+      std::memcpy(batch_.states.data() + number * batch_.state_bytes, &head, sizeof head);
+      bool over = end != 0;
+      batch_.out[number] = {over ? game::Deciders::nobody : game::only(head.active), head.outcome,
+                            false};
+    }
+    for (u16 attribute : plan_.live) {
+      const float* row = strip_.row[attribute];
+      std::byte* to = attributes() + offset(attribute);
+      for (std::size_t lane = 0; lane < count; ++lane) {
+        std::memcpy(to + batch_.numbers[lane] * batch_.state_bytes, row + lane, sizeof(float));
+      }
+    }
+  }
+
+  StateHead head(u32 number) const {
+    StateHead out;
+    std::memcpy(&out, batch_.states.data() + number * batch_.state_bytes, sizeof out);
+    return out;
+  }
+
+  std::byte* attributes() const { return batch_.states.data() + sizeof(StateHead); }
+
+  // Of an attribute in a state: as many columns as the match-up has.
+  std::size_t offset(u16 attribute) const {
+    std::size_t side = attribute / kMostAttributes;
+    return (side * batch_.columns + attribute % kMostAttributes) * sizeof(float);
+  }
+
+  static HWY_INLINE U is_zero(U v) { return hn::VecFromMask(Uints(), hn::Eq(v, set(0u))); }
+
+  // The lanes that have not come to a choice or an end. No code stands under mask 0.
+  u32* going() const { return strip_.mask(0); }
+
+  void set_end_code() { machine_.end_code = kEnded | static_cast<u32>(side_) << kSideShift; }
+
+  template <class Do>
+  HWY_INLINE void each(const Do& act) const {
+    each_vector(machine_.width(), act);
+  }
+
+  const StepBatch& batch_;
+  const Plan& plan_;
+  Strip& strip_;
+  Machine<true> machine_;
+  std::size_t side_;
+};
+
+inline void run_steps(const StepBatch& batch) { Steps(batch).run(); }
+
+}  // namespace HWY_NAMESPACE
+}  // namespace agon::duel
+HWY_AFTER_NAMESPACE();
+
+#endif

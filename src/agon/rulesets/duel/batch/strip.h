@@ -1,0 +1,122 @@
+// The memory of a strip: rows of lanes, and what is kept of each match beside its attributes.
+#pragma once
+
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+
+#include "agon/rulesets/duel/plan/plan.h"
+
+namespace agon::duel {
+
+inline constexpr std::size_t kLanes = 256;  // of a strip: a row is 1 KB, all of it stays in L1
+inline constexpr std::size_t kWidest = 16;  // lanes of the widest vectors
+inline constexpr std::size_t kAlignment = 64;
+
+struct FreeAligned {
+  void operator()(void* memory) const { std::free(memory); }
+};
+
+template <class T>
+class AlignedArray {
+ public:
+  AlignedArray() = default;
+  explicit AlignedArray(std::size_t size)
+      : memory_(static_cast<T*>(std::aligned_alloc(
+            kAlignment, (size * sizeof(T) + kAlignment - 1) / kAlignment * kAlignment))) {
+    std::fill_n(memory_.get(), size, T{});
+  }
+  T* data() const { return memory_.get(); }
+
+ private:
+  std::unique_ptr<T, FreeAligned> memory_;
+};
+
+// What is kept of a lane beside attributes, each a row of words.
+enum class Word : u8 {
+  end,    // 0 while the match runs; else the clock, and how it ended
+  start,  // the clock before the first turn: turn = clock - start
+  index,  // of the match in the batch
+  // Keys. Of the random agents', `a` holds the first word plus what the mix adds to it.
+  seat_a_a,
+  seat_a_b,
+  seat_b_a,
+  seat_b_b,
+  rules_a,
+  rules_b,
+  kept_a,  // the word of the odd decision, from the even one before it
+  kept_b,
+  decisions_a,  // where lanes differ
+  decisions_b,
+  // These are made anew in every phase or turn:
+  choice,  // a number in the menu
+  runs,    // triggered scripts in this phase
+  rolls,   // dice under this name in this turn
+};
+
+inline constexpr std::size_t kWords = 16;
+inline constexpr auto kFirstKey = static_cast<std::size_t>(Word::seat_a_a);
+inline constexpr std::size_t kKeys = 6;
+inline constexpr auto kKeptWords = static_cast<std::size_t>(Word::choice);
+
+// A table that is as long as any vector.
+using WideTable = std::array<float, kWidest>;
+
+class Strip {
+ public:
+  explicit Strip(const Plan& plan)
+      : rows_((kAttributeRows + temporaries(plan)) * kLanes),
+        constants_(plan.rows.size() * kWidest),
+        words_(kWords * kLanes),
+        masks_(2 * levels(plan) * kLanes),
+        tables_(plan.tables.size()),
+        levels_(levels(plan)) {
+    float* next = rows_.data();
+    for (std::size_t i = 0; i < plan.row_count; ++i) {
+      bool constant = i >= kAttributeRows && i < plan.rows.size();
+      if (constant) std::fill_n(constants_.data() + i * kWidest, kWidest, plan.rows[i]);
+      row.push_back(constant ? constants_.data() + i * kWidest : next);
+      step.push_back(constant ? 0 : ~std::size_t{0});
+      if (!constant) next += kLanes;
+    }
+    for (std::size_t i = 0; i < plan.tables.size(); ++i) {
+      const Table& from = plan.tables[i];
+      for (std::size_t k = 0; k < kWidest; ++k) tables_.data()[i][k] = from[k % from.size()];
+    }
+  }
+
+  // Where a row lies, and what an index is ANDed with: a constant is only as long as a vector.
+  std::vector<float*> row;
+  std::vector<std::size_t> step;
+
+  u32* words(Word word) const { return words_.data() + static_cast<std::size_t>(word) * kLanes; }
+  u32* words(Word first, std::size_t further) const { return words(first) + further * kLanes; }
+  u32* mask(std::size_t level) const { return masks_.data() + level * kLanes; }
+  u32* else_mask(std::size_t level) const { return masks_.data() + (levels_ + level) * kLanes; }
+  const float* table(std::size_t i) const { return tables_.data()[i].data(); }
+
+  // All that matters of a lane between turns.
+  void copy_lane(const Plan& plan, std::size_t from, std::size_t to) {
+    for (u16 attribute : plan.live) row[attribute][to] = row[attribute][from];
+    for (std::size_t i = 0; i < kKeptWords; ++i) {
+      u32* word = words_.data() + i * kLanes;
+      word[to] = word[from];
+    }
+  }
+
+ private:
+  static std::size_t temporaries(const Plan& plan) { return plan.row_count - plan.rows.size(); }
+  static std::size_t levels(const Plan& plan) {
+    std::size_t calls = plan.procedures.empty() ? 0 : plan.limits.depth + 1;
+    return plan.levels + 2 + calls * (plan.procedure_levels + 1);
+  }
+
+  AlignedArray<float> rows_;
+  AlignedArray<float> constants_;
+  AlignedArray<u32> words_;
+  AlignedArray<u32> masks_;
+  AlignedArray<WideTable> tables_;
+  std::size_t levels_;
+};
+
+}  // namespace agon::duel

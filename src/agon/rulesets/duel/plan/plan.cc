@@ -1,0 +1,101 @@
+#include "agon/rulesets/duel/plan/plan.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "agon/rulesets/duel/law/engine.h"
+#include "agon/rulesets/duel/plan/expand.h"
+#include "agon/rulesets/duel/plan/flatten.h"
+#include "agon/rulesets/duel/plan/link.h"
+#include "agon/rulesets/duel/plan/trim.h"
+
+namespace agon::duel {
+namespace {
+
+// Notices whether anybody rolls.
+struct Watcher {
+  bool rolled = false;
+
+  u32 roll(chance::Place, u32) {
+    rolled = true;
+    return 1;
+  }
+  static constexpr bool tells() { return false; }
+  template <class Event>
+  static constexpr void tell(const Event&) {}
+};
+
+// The opening comes out the same in every match if it throws no dice.
+State opened(const Content& content, const State& start, bool& rolled) {
+  State state = start;
+  state.phase = Phase::opening;
+  Watcher watcher;
+  script::NoObserver nobody;
+  Engine(content, state, watcher, nobody).play({});
+  rolled = watcher.rolled;
+  return rolled ? start : state;
+}
+
+void put_attributes(const Content& content, const State& state, std::vector<float>& rows) {
+  rows.assign(kAttributeRows, 0.0F);
+  for (game::Side side : game::kSides) {
+    std::span<const float> values = state.row(content, side);
+    std::ranges::copy(values, rows.begin() + attribute_row(side, 0));
+  }
+}
+
+void name_slots(const Content& content, Plan& plan) {
+  for (game::Side side : game::kSides) {
+    for (game::Choice choice : content.menus[at(side)]) {
+      plan.sides[at(side)].slots.push_back(content.ability_of[at(side)][choice.object]);
+    }
+  }
+}
+
+}  // namespace
+
+Plan make_plan(const Content& content, const State& start, const PlanOptions& options) {
+  Plan plan;
+  plan.limits = content.matchup.limits;
+  ExpandOptions expanding{
+      .opening = options.whole, .optimise = options.optimise, .keeps_count = !options.whole};
+  State state = start;
+  if (options.whole && options.optimise) {
+    bool rolled = false;
+    state = opened(content, start, rolled);
+    expanding.opening = rolled;
+    plan.opened = state.outcome;
+  }
+  put_attributes(content, state, plan.rows);
+  if (options.whole && options.optimise) {
+    for (std::size_t i = 0; i < kAttributeRows; ++i) expanding.known[i] = plan.rows[i];
+  }
+  Pieces pieces = expand(content, expanding);
+  if (options.optimise) {
+    trim(pieces, options.whole);
+    if (options.whole) drop_clamps(pieces, plan.rows, plan.limits);
+  }
+  flatten(pieces, {.whole = options.whole, .fuse = options.optimise}, plan);
+  name_slots(content, plan);
+  if (options.whole) link(plan);
+  return plan;
+}
+
+std::string to_text(const Plan& plan) {
+  static constexpr std::array names = {
+#define AGON_PLAN_OP(name, ...) std::string_view(#name),
+#include "agon/rulesets/duel/plan/ops.def"
+#undef AGON_PLAN_OP
+  };
+  std::string out;
+  for (std::size_t i = 0; i < plan.code.size(); ++i) {
+    const Instruction& x = plan.code[i];
+    fmt::format_to(std::back_inserter(out), "{:3} {}{} to {} a {} b {} c {} code {} jump {}\n", i,
+                   std::string(x.level * 2u, ' '), names[static_cast<std::size_t>(x.op)], x.to, x.a,
+                   x.b, x.c, x.code, x.jump);
+  }
+  return out;
+}
+
+}  // namespace agon::duel

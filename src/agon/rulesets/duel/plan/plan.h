@@ -1,0 +1,125 @@
+// A match-up made ready to be run fast: what the optimiser leaves of its scripts, as one list of
+// instructions over rows. A row is one number for a single match, and one number for each match of
+// a strip in a batch:
+//
+//   rows 0 .. 15     a's attributes
+//   rows 16 .. 31    b's
+//   then             constants
+//   then             what scripts compute
+//
+// SELF, OPPONENT and CONTEXT are gone: effects belong to one entity, and handlers of changes stand
+// inside the store that triggers them. The law is engine.h on the bytecode as it was compiled; a
+// plan gives the same, bit by bit. There are two kinds. A plan of whole matches knows the
+// attributes that never change and leaves out stores that nothing reads, because nothing but the
+// result comes out. A plan of steps takes any state and gives every attribute back.
+#pragma once
+
+#include "agon/rulesets/duel/state.h"
+
+namespace agon::duel {
+
+inline constexpr std::size_t kAttributeRows = 2 * kMostAttributes;
+inline constexpr u16 kNoRow = 0xFFFF;
+inline constexpr std::size_t kMostProcedureRows = 3 + script::kMostTemporaries + 1;
+
+constexpr u16 attribute_row(game::Side side, std::size_t column) {
+  return static_cast<u16>(at(side) * kMostAttributes + column);
+}
+
+enum class Op : u8 {
+#define AGON_PLAN_OP(name, ...) name,
+#include "agon/rulesets/duel/plan/ops.def"
+#undef AGON_PLAN_OP
+};
+
+// One instruction. What the fields hold stands in plan_ops.def.
+struct Instruction {
+  Op op = Op::stop;
+  u8 level = 0;         // how many masks of a batch it stands under; 0: all lanes run it
+  bool masked = false;  // a batch writes its result under the mask: others need the old one
+  u8 code = 0;
+  u16 to = 0;
+  u16 a = 0;
+  u16 b = 0;
+  u16 c = kNoRow;
+  u32 jump = 0;
+};
+
+static_assert(sizeof(Instruction) == 16);
+
+// In the code of a fatal store, beside the outcome.
+inline constexpr u8 kAbove = 4;    // values above the bound are fatal, else those below
+inline constexpr u8 kCertain = 8;  // whether the value changed need not be asked: it was not fatal
+
+// A part of the code, up to its stop; nothing at all if it is empty.
+struct Stretch {
+  u32 begin = 0;
+  u32 end = 0;
+  bool leaves = false;   // may end early while the match goes on
+  bool counts = false;   // counts triggered scripts, because they might become too many
+  bool indexes = false;  // a batch must count the rolls of each lane
+
+  bool empty() const { return begin == end; }
+};
+
+// The handlers of a change where they could not be put inside the store: they trigger each other in
+// a circle, or are too long. Its rows hold the context first.
+struct Procedure {
+  Stretch code;
+  u16 first_row = 0;  // old value, new value, delta; then what its scripts compute
+  u16 rows = 0;
+};
+
+// Of constant MODIFYs by ability: what each adds.
+using Table = std::array<float, kMostAbilities>;
+
+struct SidePlan {
+  Stretch turn_start;
+  Stretch action_start;
+  Stretch turn_end;
+  std::vector<Stretch> abilities;  // in the order of the menu
+  std::vector<u8> slots;           // the same: their places in the hero's list
+  bool counts = false;             // something in the action phase does
+
+  // For a batch: the abilities that are nothing but constant MODIFYs, merged, and the others.
+  Stretch merged;
+  std::vector<u8> unmerged;
+};
+
+struct Plan {
+  std::vector<Instruction> code;
+  std::vector<float> rows;  // attributes as the match starts, then constants
+  std::size_t row_count = 0;
+  std::size_t levels = 1;            // masks that code stands under, the first included
+  std::size_t procedure_levels = 0;  // and that a procedure adds
+  std::vector<Procedure> procedures;
+  std::vector<Table> tables;
+  std::array<SidePlan, 2> sides;
+  Stretch opening;  // empty if it throws no dice: `rows` is then what comes after it
+  game::Outcome opened = game::Outcome::running;  // of such an opening
+  // For one match at a time (link.h): where the stream begins, and each side's turns with its even
+  // and with its odd decisions.
+  struct Turn {
+    u32 begin = 0;
+    std::array<u32, kMostAbilities> abilities = {};
+  };
+  u32 stream = 0;
+  std::array<std::array<Turn, 2>, 2> turns = {};
+  std::vector<u16> live;  // the attributes that are ever read or written
+  bool rolls = false;     // whether any die is ever thrown
+  Limits limits;
+
+  const SidePlan& side(game::Side side) const { return sides[at(side)]; }
+};
+
+struct PlanOptions {
+  bool whole = true;     // of whole matches from this start; else of steps from any state
+  bool optimise = true;  // else handlers are called, nothing is folded, merged or left out
+};
+
+Plan make_plan(const Content& content, const State& start, const PlanOptions& options = {});
+
+// One line for each instruction, for people.
+std::string to_text(const Plan& plan);
+
+}  // namespace agon::duel
