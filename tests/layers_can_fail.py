@@ -54,7 +54,7 @@ TREE = {
         '#include "agon/rulesets/aegis/rules.h"'
         '  // "agon/rulesets/aegis/rules.h" is private to its ruleset: outsiders include ruleset.h',
     ],
-    'src/agon/cli/arguments.cc': ['#include <CLI/CLI.hpp>', '#include "agon/roster/a.h"'],
+    'src/agon/cli/grammar/arguments.cc': ['#include <CLI/CLI.hpp>', '#include "agon/roster/a.h"'],
     'src/agon/cli/main.cc': ['#include <CLI/CLI.hpp>  // <CLI/CLI.hpp> is not allowed here'],
     'src/agon/cellar/a.h': ['// its folder is not in layers.txt'],
     'tests/support/a.h': ['#include "agon/roster/a.h"'],

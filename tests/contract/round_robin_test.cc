@@ -1,6 +1,6 @@
 // `agon sim --all` where each side has its own content, and look-ahead in games whose dice or menus
 // are large: proven on the contract games, because no game of the roster is like them yet.
-#include "agon/cli/round_robin.h"
+#include "agon/cli/verbs/round_robin.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 #include <filesystem>
 
 #include "agon/agent/agents.h"
-#include "agon/cli/pairing_report.h"
+#include "agon/cli/verbs/pairing_report.h"
 #include "agon/sim/match.h"
 #include "tests/contract/aegis_turn.h"
 #include "tests/contract/two_lanes.h"

@@ -1,7 +1,7 @@
 // Hostile lines for `agon step`: every line gets an answer, and a state in it can be stepped on.
 #include <cstdlib>
 
-#include "agon/cli/step.h"
+#include "agon/cli/verbs/step.h"
 #include "agon/json/write.h"
 #include "agon/roster/roster.h"
 

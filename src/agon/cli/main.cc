@@ -6,8 +6,8 @@
 #include <cstdio>
 #include <utility>
 
-#include "agon/cli/commands.h"
-#include "agon/cli/console.h"
+#include "agon/cli/terminal/console.h"
+#include "agon/cli/verbs/commands.h"
 
 namespace {
 

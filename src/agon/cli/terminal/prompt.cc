@@ -1,0 +1,202 @@
+#include "agon/cli/terminal/prompt.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdio>
+
+#include "agon/base/utf8.h"
+#include "agon/chance/tape.h"
+#include "agon/cli/terminal/console.h"
+#include "agon/cli/verbs/odds_text.h"
+#include "agon/game/words.h"
+
+namespace agon::cli {
+namespace {
+
+using game::AnyGame, game::Choice, game::Side;
+
+constexpr std::size_t kEntriesShown = 40;
+constexpr std::size_t kWidth = 80;
+constexpr std::size_t kMargin = 6;  // of what stands below an entry
+
+std::string_view trimmed(std::string_view text) {
+  std::size_t begin = text.find_first_not_of(" \t\r");
+  if (begin == std::string_view::npos) return "";
+  return text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
+}
+
+std::optional<u32> number_in(std::string_view text, std::size_t largest) {
+  u32 number = 0;
+  auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  bool whole = error == std::errc() && stop == text.data() + text.size();
+  return whole && number >= 1 && number <= largest ? std::optional(number) : std::nullopt;
+}
+
+// Typed text, or nothing where there is no more of it.
+std::optional<std::string> read_line(Lines& lines, std::string_view prompt,
+                                     std::FILE* prompts = stdout) {
+  fmt::print(prompts, "{}", prompt);
+  std::fflush(prompts);
+  std::optional<Line> line = lines.next();
+  if (!line) fmt::print(prompts, "\n");
+  if (!line) return std::nullopt;
+  return std::string(trimmed(line->text));
+}
+
+std::size_t name_width(const AnyGame& game, std::span<const Choice> menu) {
+  std::size_t width = 28;
+  for (Choice choice : menu) width = std::max(width, game::choice_text(game, choice).size());
+  return std::min(width, kWidth / 2);
+}
+
+std::string indented(const std::vector<std::string>& lines, std::size_t margin) {
+  std::string out;
+  for (const std::string& line : lines) out += fmt::format("{:{}}{}\n", "", margin, line);
+  return out;
+}
+
+// The first line of what is said about it stands beside its name, or below it where it is too long;
+// the others stand below.
+std::string entry_text(const AnyGame& game, game::StateView state, Side side, std::size_t number,
+                       Choice choice, std::size_t width) {
+  std::string name = printable(game::choice_text(game, choice));
+  std::string about = game.about(state, side, choice);
+  std::string beside = printable(std::string_view(about).substr(0, about.find('\n')));
+  std::string out = fmt::format("{:>4}  {:<{}}  ", number, name, width);
+  bool fits = utf8_count(out) + utf8_count(beside) < kWidth;
+  if (fits) out += beside;
+  out.erase(out.find_last_not_of(' ') + 1);
+  out += '\n';
+  if (!fits) out += indented(wrapped(beside, kWidth - 1 - kMargin), kMargin);
+  for (std::size_t at = about.find('\n'); at != std::string::npos;) {
+    std::size_t end = about.find('\n', at + 1);
+    std::string line = printable(about.substr(at + 1, end - at - 1));
+    out += indented(wrapped(line, kWidth - 1 - kMargin), kMargin);
+    at = end;
+  }
+  return out;
+}
+
+}  // namespace
+
+void Prompt::show_menu(game::StateView state, Side side, bool all) const {
+  std::vector<Choice> scratch;
+  std::span<const Choice> menu = game_.menu(state, side, scratch);
+  std::size_t shown = all ? menu.size() : std::min(menu.size(), kEntriesShown);
+  std::size_t width = name_width(game_, menu.first(shown));
+  for (std::size_t i = 0; i < shown; ++i) {
+    print(entry_text(game_, state, side, i + 1, menu[i], width));
+  }
+  if (shown < menu.size()) {
+    print(fmt::format("      and {} more: menu shows all\n", menu.size() - shown));
+  }
+}
+
+void Prompt::show_help(game::StateView state, Side side) const {
+  print(printable_lines(game_.state_text(state, style_)) + "\n\n");
+  print(fmt::format("{} chooses with a number of the menu or in words:\n", game::name_of(side)));
+  for (const game::Verb& verb : game_.facts().verbs) {
+    std::string form = fmt::format("{}{}{}", verb.name, verb.takes_object ? " OBJECT" : "",
+                                   verb.takes_amount ? " AMOUNT" : "");
+    print(fmt::format("  {:<24} {}\n", form, verb.sentence));
+  }
+  print(
+      "  menu                     every entry\n"
+      "  odds                     exactly what each entry may do: chances, changes on average\n"
+      "  undo                     takes your last decision back\n"
+      "  save FILE                writes the match so far to another file, too\n"
+      "  quit                     leaves; the match is saved and can be resumed\n");
+}
+
+void Prompt::show_odds(game::StateView state, Side side) const {
+  Result<sim::DecisionOdds> odds = sim::decision_odds(game_, state, {});
+  if (!odds) return print_error(to_text(odds.error()));
+  if (game_.deciders(state) == game::Deciders::both) {
+    print("against any entry of the other side, all equally likely\n");
+  }
+  print(menu_text(game_, *odds, side, style_));
+  show_expected(state, side);
+}
+
+void Prompt::show_expected(game::StateView state, Side side) const {
+  std::vector<Choice> scratch;
+  std::string out;
+  std::size_t number = 0;
+  for (Choice choice : game_.menu(state, side, scratch)) {
+    ++number;
+    std::string expected = game_.expected(state, side, choice);
+    if (expected.empty()) continue;
+    std::string line = fmt::format("{}: {}", game::choice_text(game_, choice), expected);
+    std::string text = indented(wrapped(printable(line), kWidth - 1 - kMargin), kMargin);
+    out += fmt::format("{:>{}} {}", number, kMargin - 1, text.substr(kMargin));
+  }
+  if (!out.empty()) print("what changes on average\n" + out);
+}
+
+std::optional<Answer> Prompt::understand(std::string_view typed, game::StateView state, Side side,
+                                         std::span<const Choice> menu, bool hidden) const {
+  if (typed == "undo") return Undo{};
+  if (typed == "quit" || typed == "exit") return Quit{};
+  if (typed == "save" || typed.starts_with("save ")) {
+    return Save{std::string(trimmed(typed.substr(4)))};
+  }
+  if (typed.empty()) return std::nullopt;
+  if (typed.find_first_not_of("0123456789") == std::string_view::npos) {
+    if (std::optional<u32> number = number_in(typed, menu.size())) return menu[*number - 1];
+    print(fmt::format("the menu goes from 1 to {}\n", menu.size()));
+    return std::nullopt;
+  }
+  Result<Choice> choice = game::parse_choice(game_, typed);
+  Result<void> legal =
+      choice ? game::check(game_, state, side, *choice) : Result<void>(refuse(choice.error()));
+  if (legal) return *choice;
+  print((hidden ? "that cannot be chosen now" : printable(legal.error().message)) + "\n");
+  return std::nullopt;
+}
+
+Answer Prompt::ask(game::StateView state, Side side, bool hidden) {
+  std::vector<Choice> scratch;
+  std::span<const Choice> menu = game_.menu(state, side, scratch);
+  show_menu(state, side, false);
+  while (true) {
+    std::optional<std::string> typed;
+    {
+      Unseen unseen(hidden);
+      typed =
+          read_line(lines_, fmt::format("{} chooses (1-{}, ? for help){}> ", game::name_of(side),
+                                        menu.size(), hidden ? ", unseen" : ""));
+    }
+    if (hidden) print("\n");
+    if (!typed) return Quit{};
+    if (*typed == "?" || *typed == "help") {
+      show_help(state, side);
+    } else if (*typed == "menu") {
+      show_menu(state, side, true);
+    } else if (*typed == "odds") {
+      show_odds(state, side);
+    } else if (std::optional<Answer> answer = understand(*typed, state, side, menu, hidden)) {
+      return *answer;
+    }
+  }
+}
+
+u32 TypedDice::roll(chance::Place place, u32 sides) {
+  std::string where = chance::to_text(place, names_);
+  while (!given_up_) {
+    std::optional<std::string> typed =
+        read_line(lines_, fmt::format("throw a die from 1 to {} ({})> ", sides, where), prompts_);
+    if (!typed || *typed == "quit" || *typed == "exit") {
+      given_up_ = true;
+      give_up_();
+    } else if (std::optional<u32> value = number_in(*typed, sides)) {
+      return *value;
+    } else {
+      fmt::print(prompts_, "a number from 1 to {}, or quit\n", sides);
+    }
+  }
+  return 1 + chance::below(chance::Key{}, place, sides);
+}
+
+}  // namespace agon::cli

@@ -1,0 +1,176 @@
+// agon trace: one script of a game, step by step.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "agon/base/file.h"
+#include "agon/base/near_miss.h"
+#include "agon/cli/terminal/console.h"
+#include "agon/cli/verbs/commands.h"
+#include "agon/cli/verbs/dice.h"
+#include "agon/cli/verbs/setup.h"
+#include "agon/roster/kinds.h"
+#include "agon/roster/roster.h"
+
+namespace agon::cli {
+namespace {
+
+// A script as it was typed: a text, or one that stands in a content.
+struct Script {
+  std::string text;  // or its name there
+  std::string file;  // of a text
+  std::optional<std::size_t> content = {};
+  std::string content_name = {};
+};
+
+Result<Script> script_in_file(const std::string& file) {
+  Result<std::string> text = read_file(file);
+  if (!text) return refuse(text.error());
+  return Script{*std::move(text), file};
+}
+
+std::string kinds_text(const game::Facts& facts) {
+  std::string out;
+  for (std::size_t i = 0; i < facts.contents.size(); ++i) {
+    bool again = i > 0 && facts.contents[i].name == facts.contents[i - 1].name;
+    if (!again) out += fmt::format("{}{}", out.empty() ? "" : " or ", facts.contents[i].name);
+  }
+  return out;
+}
+
+// Which of the game's contents a name or a file means.
+Result<std::size_t> content_called(const game::Entry& entry, const std::string& name) {
+  const game::Facts& facts = entry.facts;
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < facts.contents.size(); ++i) {
+    Result<std::string> path = roster::locate(facts, facts.contents[i], name);
+    bool file = path && *path == name;
+    if (path && !file) return i;
+    if (!file) {
+      for (const roster::Shipped& one : roster::shipped(facts, facts.contents[i])) {
+        names.push_back(one.name);
+      }
+      continue;
+    }
+    if (name == "-") return 0;  // can be read only once, and that is not now
+    Result<json::Document> document = json::load(name);
+    if (!document) return refuse(document.error());
+    Result<roster::FileKind> kind = roster::kind_of(*document, "");
+    bool content = kind && kind->entry == &entry && kind->index < facts.contents.size();
+    return content ? kind->index : 0;
+  }
+  std::vector<std::string_view> views(names.begin(), names.end());
+  return refuse(ErrorCode::unknown_content,
+                fmt::format("{} has no {} called '{}'{}", facts.name, kinds_text(facts), name,
+                            suggestion(name, views)));
+}
+
+Result<Script> find_script(const game::Entry& entry, const std::string& typed) {
+  if (typed == "-") return script_in_file(typed);
+  if (typed.starts_with('@')) return script_in_file(typed.substr(1));
+  if (typed.find('(') != std::string::npos) return Script{typed, "script"};
+  std::size_t slash = typed.rfind('/');
+  if (slash == std::string::npos || slash == 0) {
+    return refuse(ErrorCode::usage,
+                  fmt::format("'{}' is no script: type one (\"{}\"), one of a content ({}), @FILE, "
+                              "or - for standard input",
+                              typed, entry.tracer->text, entry.tracer->named));
+  }
+  std::string content = typed.substr(0, slash);
+  Result<std::size_t> index = content_called(entry, content);
+  if (!index) return refuse(index.error());
+  return Script{typed.substr(slash + 1), "", *index, content};
+}
+
+// What was typed fills the places that the script's own content leaves.
+Result<std::vector<std::string>> contents_of(const game::Entry& entry, const Script& script,
+                                             const Arguments& arguments) {
+  std::vector<std::string> out = roster::content_names(entry.facts, {});
+  std::size_t next = 0;
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    if (script.content == i) {
+      out[i] = script.content_name;
+    } else if (next < arguments.contents.size()) {
+      out[i] = arguments.contents[next++];
+    }
+  }
+  if (next == arguments.contents.size()) return out;
+  return refuse(ErrorCode::usage, fmt::format("'{}' is one content too many for this script",
+                                              arguments.contents[next]));
+}
+
+Result<std::vector<game::TypedFlag>> flags_of(const game::Entry& entry,
+                                              const Arguments& arguments) {
+  std::vector<game::TypedFlag> out;
+  for (const auto& [name, value] : arguments.own_options) {
+    bool known = std::ranges::find(entry.tracer->flags, name, &game::CheckFlag::name) !=
+                 entry.tracer->flags.end();
+    if (!known) {
+      return refuse(ErrorCode::usage,
+                    fmt::format("--{} is not for scripts of {}", name, entry.facts.name));
+    }
+    out.push_back({name, value});
+  }
+  return out;
+}
+
+Problem no_scripts(const game::Entry& entry) {
+  std::string others;
+  for (const game::Entry* other : roster::games()) {
+    if (other->tracer != nullptr) others += fmt::format(" {}", other->facts.name);
+  }
+  return {
+      .code = ErrorCode::usage,
+      .message = fmt::format("{} has no scripts; these games have:{}", entry.facts.name, others)};
+}
+
+int fail(const Problem& problem, const Arguments& arguments) {
+  print_problems({problem}, arguments.json);
+  return kBadInput;
+}
+
+void show(game::OddsAnswer answer, const Dice& dice, const Arguments& arguments) {
+  if (!arguments.json) return print(printable_lines(answer.text));
+  if (dice.seeded) {
+    answer.value.set("seed", dice.seeded->seed);
+    answer.value.set("index", dice.seeded->index);
+  }
+  print_pretty(answer.value);
+}
+
+}  // namespace
+
+int run_trace(const Arguments& arguments) {
+  Result<const game::Entry*> found = roster::find(arguments.game);
+  if (!found) return fail(found.error(), arguments);
+  const game::Entry& entry = **found;
+  if (entry.tracer == nullptr) return fail(no_scripts(entry), arguments);
+  Result<Script> script = find_script(entry, arguments.script);
+  if (!script) return fail(script.error(), arguments);
+  Result<std::vector<game::TypedFlag>> flags = flags_of(entry, arguments);
+  if (!flags) return fail(flags.error(), arguments);
+  Arguments with_contents = arguments;
+  Result<std::vector<std::string>> contents = contents_of(entry, *script, arguments);
+  if (!contents) return fail(contents.error(), arguments);
+  with_contents.contents = *std::move(contents);
+  std::optional<OpenGame> open = open_game(entry, with_contents);
+  if (!open) return kBadInput;
+
+  Problems problems;
+  game::TraceOrder order{*open->game, script->content, script->text, script->file, *flags};
+  Dice dice = dice_of(arguments, arguments.seed);
+  auto trace = [&](chance::Referee& referee) {
+    return entry.tracer->trace(order, referee, problems).value_or(game::OddsAnswer{});
+  };
+  Result<game::OddsAnswer> answer = with_dice(entry.facts.rolls, dice, trace);
+  // What is wrong with the script explains told dice that nobody asked for.
+  if (problems.empty() && !answer) problems.push_back(answer.error());
+  if (problems.empty()) {
+    show(*std::move(answer), dice, arguments);
+    return kFine;
+  }
+  print_problems(problems, arguments.json);
+  return kBadInput;
+}
+
+}  // namespace agon::cli
