@@ -1,7 +1,7 @@
-#include "agon/rulesets/template/ruleset.h"
+#include "agon/rulesets/hilo/ruleset.h"
 
-#include "agon/rulesets/template/agents.h"
-#include "agon/rulesets/template/rules.h"
+#include "agon/rulesets/hilo/agents.h"
+#include "agon/rulesets/hilo/rules.h"
 #include "agon/sim/host.h"
 
 namespace agon::hilo {
@@ -22,13 +22,13 @@ constexpr std::array<game::Verb, 3> kVerbs = {{
 
 constexpr std::array kRefusals = {
 #define AGON_REFUSAL(name, sentence) game::Refusal{#name, sentence},
-#include "agon/rulesets/template/refusals.def"
+#include "agon/rulesets/hilo/refusals.def"
 #undef AGON_REFUSAL
 };
 
 constexpr std::array kRolls = {
 #define AGON_ROLL(name, sentence) std::string_view(#name),
-#include "agon/rulesets/template/rolls.def"
+#include "agon/rulesets/hilo/rolls.def"
 #undef AGON_ROLL
 };
 

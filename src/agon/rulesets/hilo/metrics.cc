@@ -1,5 +1,5 @@
 // What a simulation of hilo reports besides wins and lengths.
-#include "agon/rulesets/template/rules.h"
+#include "agon/rulesets/hilo/rules.h"
 
 namespace agon::hilo {
 

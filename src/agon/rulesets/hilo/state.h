@@ -5,7 +5,7 @@
 
 #include "agon/game/choice.h"
 #include "agon/json/describe.h"
-#include "agon/rulesets/template/content.h"
+#include "agon/rulesets/hilo/content.h"
 
 namespace agon::hilo {
 

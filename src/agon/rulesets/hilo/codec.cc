@@ -1,5 +1,5 @@
 // The names of things: enumerations in JSON, objects of choices, sizes of the arrays.
-#include "agon/rulesets/template/rules.h"
+#include "agon/rulesets/hilo/rules.h"
 
 namespace agon::hilo {
 

@@ -6,21 +6,21 @@
 #pragma once
 
 #include "agon/game/ruleset.h"
-#include "agon/rulesets/template/events.h"
+#include "agon/rulesets/hilo/events.h"
 
 namespace agon::hilo {
 
 enum class Roll : u16 {
   none,  // names start at 1
 #define AGON_ROLL(name, sentence) name,
-#include "agon/rulesets/template/rolls.def"
+#include "agon/rulesets/hilo/rolls.def"
 #undef AGON_ROLL
 };
 
 enum class Refused : u16 {
   allowed,
 #define AGON_REFUSAL(name, sentence) name,
-#include "agon/rulesets/template/refusals.def"
+#include "agon/rulesets/hilo/refusals.def"
 #undef AGON_REFUSAL
 };
 

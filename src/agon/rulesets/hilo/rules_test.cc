@@ -1,5 +1,5 @@
 // hilo by scripted dice: one behaviour a test.
-#include "agon/rulesets/template/rules.h"
+#include "agon/rulesets/hilo/rules.h"
 
 #include <gtest/gtest.h>
 

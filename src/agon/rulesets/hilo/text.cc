@@ -1,7 +1,7 @@
 // hilo for people: the board and one sentence per event.
 #include <fmt/format.h>
 
-#include "agon/rulesets/template/rules.h"
+#include "agon/rulesets/hilo/rules.h"
 
 namespace agon::hilo {
 namespace {

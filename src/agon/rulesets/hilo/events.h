@@ -3,7 +3,7 @@
 #pragma once
 
 #include "agon/game/events.h"
-#include "agon/rulesets/template/state.h"
+#include "agon/rulesets/hilo/state.h"
 
 namespace agon::hilo {
 

@@ -1,7 +1,7 @@
 // hilo for learners: what a side sees, and how good it looks.
 #include <algorithm>
 
-#include "agon/rulesets/template/rules.h"
+#include "agon/rulesets/hilo/rules.h"
 
 namespace agon::hilo {
 

@@ -1,7 +1,7 @@
 // The ruleset's own agents, beside the ones that every game has.
-#include "agon/rulesets/template/agents.h"
+#include "agon/rulesets/hilo/agents.h"
 
-#include "agon/rulesets/template/rules.h"
+#include "agon/rulesets/hilo/rules.h"
 #include "agon/sim/host.h"
 
 namespace agon::hilo {

@@ -1,4 +1,4 @@
-#include "agon/rulesets/template/rules.h"
+#include "agon/rulesets/hilo/rules.h"
 
 #include <algorithm>
 

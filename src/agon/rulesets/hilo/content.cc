@@ -1,11 +1,11 @@
-#include "agon/rulesets/template/content.h"
+#include "agon/rulesets/hilo/content.h"
 
 #include <fmt/format.h>
 
 #include <set>
 
 #include "agon/json/read.h"
-#include "agon/rulesets/template/rules.h"
+#include "agon/rulesets/hilo/rules.h"
 
 namespace agon::hilo {
 namespace {
