@@ -12,7 +12,7 @@
 #include "agon/chance/distribution.h"
 #include "agon/chance/keys.h"
 #include "agon/chance/referee.h"
-#include "agon/rulesets/pillars/exact.h"
+#include "agon/rulesets/pillars/check/exact.h"
 #include "bench/pillars_by_hand.h"
 #include "bench/ratios.h"
 

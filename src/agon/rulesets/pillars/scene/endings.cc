@@ -1,7 +1,7 @@
 #include "agon/rulesets/pillars/scene/endings.h"
 
 #include "agon/game/exact.h"
-#include "agon/rulesets/pillars/exact.h"
+#include "agon/rulesets/pillars/check/exact.h"
 
 namespace agon::pillars::scene {
 namespace {

@@ -1,6 +1,6 @@
 #include "agon/rulesets/pillars/scene/outlook.h"
 
-#include "agon/rulesets/pillars/exact.h"
+#include "agon/rulesets/pillars/check/exact.h"
 
 namespace agon::pillars::scene {
 namespace {

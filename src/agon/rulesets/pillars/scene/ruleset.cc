@@ -1,4 +1,4 @@
-#include "agon/rulesets/pillars/scene/ruleset.h"
+#include "agon/rulesets/pillars/ruleset.h"
 
 #include "agon/rulesets/pillars/scene/agents.h"
 #include "agon/rulesets/pillars/scene/odds.h"

@@ -6,7 +6,7 @@
 #include <map>
 
 #include "agon/game/choice.h"
-#include "agon/rulesets/pillars/form.h"
+#include "agon/rulesets/pillars/check/form.h"
 
 namespace agon::pillars::scene {
 
