@@ -18,27 +18,8 @@
 
 namespace agon::sim {
 
-// A ruleset may replace the loops of the speed hooks: `using Batch = ...`, made once from content
-// and start. Its results must be those of the loops, match by match and byte by byte.
-template <class R>
-concept HasBatch = requires { typename R::Batch; };
-
-struct NoBatch {
-  template <class Content, class State>
-  NoBatch(const Content&, const State&) {}
-};
-
-template <class R>
-struct BatchOf {
-  using type = NoBatch;
-};
-template <HasBatch R>
-struct BatchOf<R> {
-  using type = typename R::Batch;
-};
-
 template <game::Ruleset R>
-class Host final : public game::AnyGame {
+class Host : public game::AnyGame {
  public:
   using Content = typename R::Content;
   using State = typename R::State;
@@ -54,8 +35,7 @@ class Host final : public game::AnyGame {
         options_(std::move(options)),
         documents_(std::move(documents)),
         sizes_(R::sizes(content_)),
-        start_(R::start(content_, options_)),
-        batch_(content_, start_) {}
+        start_(R::start(content_, options_)) {}
 
   const Content& content() const { return content_; }
 
@@ -167,12 +147,8 @@ class Host final : public game::AnyGame {
   std::size_t run_batch(chance::MatchName first, const game::Seats& seats,
                         std::span<game::MatchResult> out, std::stop_token stop) const override {
     return with_plain_floats([&] {
-      bool random = both(seats, game::Shortcut::random);
-      if constexpr (HasBatch<R>) {
-        if (random) return batch_.run(first, out, stop);
-      }
-      return random ? run_all<RandomSeat>(first, seats, out, stop)
-                    : run_all<QuickSeat>(first, seats, out, stop);
+      return both(seats, game::Shortcut::random) ? run_all<RandomSeat>(first, seats, out, stop)
+                                                 : run_all<QuickSeat>(first, seats, out, stop);
     });
   }
 
@@ -181,16 +157,37 @@ class Host final : public game::AnyGame {
                   std::span<game::StepResult> out) const override {
     with_plain_floats([&] {
       std::vector<Choice> scratch;
-      auto step = [&](std::size_t i) {
+      for (std::size_t i = 0; i < out.size(); ++i) {
         StateSpan bytes = states.subspan(i * sizes_.state_bytes, sizes_.state_bytes);
         out[i] = step_one(bytes, keys[i], slots[i], scratch);
-      };
-      if constexpr (HasBatch<R>) {
-        for (u32 i : batch_.step(states, sizes_.state_bytes, keys, slots, out)) step(i);
-      } else {
-        for (std::size_t i = 0; i < out.size(); ++i) step(i);
       }
     });
+  }
+
+ protected:
+  const State& first_state() const { return start_; }
+
+  static bool both(const game::Seats& seats, game::Shortcut shortcut) {
+    return seats.agents[0]->shortcut() == shortcut && seats.agents[1]->shortcut() == shortcut;
+  }
+
+  game::StepResult step_one(StateSpan bytes, chance::Key key, const game::Slots& slots,
+                            std::vector<Choice>& scratch) const {
+    State state = unpack(bytes);
+    game::StepResult result{R::deciders(state), R::outcome(state), false};
+    if (result.outcome != game::Outcome::running) return result;
+    Choices choices{};
+    for (Side side : game::kSides) {
+      result.refused |= !fill_choice(state, side, slots[at(side)], choices[at(side)], scratch);
+    }
+    if (result.refused) return result;
+    chance::QuickReferee referee(key);
+    do {
+      R::play(content_, state, choices, referee);
+      choices = {};
+    } while (game::Exact<R>::is_automatic(state));
+    pack(state, bytes);
+    return {R::deciders(state), R::outcome(state), false};
   }
 
  private:
@@ -223,10 +220,6 @@ class Host final : public game::AnyGame {
     });
   }
 
-  static bool both(const game::Seats& seats, game::Shortcut shortcut) {
-    return seats.agents[0]->shortcut() == shortcut && seats.agents[1]->shortcut() == shortcut;
-  }
-
   static bool is_quick(const game::Seats& seats) {
     return seats.agents[0]->shortcut() != game::Shortcut::none &&
            seats.agents[1]->shortcut() != game::Shortcut::none;
@@ -257,25 +250,6 @@ class Host final : public game::AnyGame {
     return result;
   }
 
-  game::StepResult step_one(StateSpan bytes, chance::Key key, const game::Slots& slots,
-                            std::vector<Choice>& scratch) const {
-    State state = unpack(bytes);
-    game::StepResult result{R::deciders(state), R::outcome(state), false};
-    if (result.outcome != game::Outcome::running) return result;
-    Choices choices{};
-    for (Side side : game::kSides) {
-      result.refused |= !fill_choice(state, side, slots[at(side)], choices[at(side)], scratch);
-    }
-    if (result.refused) return result;
-    chance::QuickReferee referee(key);
-    do {
-      R::play(content_, state, choices, referee);
-      choices = {};
-    } while (game::Exact<R>::is_automatic(state));
-    pack(state, bytes);
-    return {R::deciders(state), R::outcome(state), false};
-  }
-
   // False if the side may not choose this slot now.
   bool fill_choice(const State& state, Side side, u32 slot, Choice& choice,
                    std::vector<Choice>& scratch) const {
@@ -293,7 +267,6 @@ class Host final : public game::AnyGame {
   std::vector<json::Value> documents_;
   game::Sizes sizes_;
   State start_;
-  typename BatchOf<R>::type batch_;
 };
 
 // A ruleset's own agent, with the typed state. Only ever asked about games of its ruleset.
@@ -314,7 +287,7 @@ class AgentOf : public game::Agent {
 
 json::Value without_schema(const json::Value& document);
 
-template <game::Ruleset R>
+template <game::Ruleset R, class HostOfR>
 std::unique_ptr<game::AnyGame> load_game(std::span<const json::Node> documents,
                                          const json::Node* options_node, Problems& problems) {
   assert(documents.size() == R::kFacts.contents.size());
@@ -330,7 +303,7 @@ std::unique_ptr<game::AnyGame> load_game(std::span<const json::Node> documents,
   }
   std::vector<json::Value> values;
   for (const json::Node& node : documents) values.push_back(without_schema(*node.value));
-  return std::make_unique<Host<R>>(std::move(*content), std::move(options), std::move(values));
+  return std::make_unique<HostOfR>(std::move(*content), std::move(options), std::move(values));
 }
 
 template <game::Ruleset R>
@@ -345,15 +318,16 @@ void check_kind(std::size_t kind, const json::Node& document, Problems& problems
     typename R::Options options{};
     json::read(document, options, problems);
   } else if constexpr (R::Records::kCount == 1) {
-    load_game<R>(std::span(&document, 1), nullptr, problems);
+    load_game<R, Host<R>>(std::span(&document, 1), nullptr, problems);
   } else {
     R::check(kind, document, problems);
   }
 }
 
-template <game::Ruleset R, std::span<const game::AgentKind> (*agents)()>
+// `HostOfR` may be one that replaces loops: sim/batch_host.h.
+template <game::Ruleset R, std::span<const game::AgentKind> (*agents)(), class HostOfR = Host<R>>
 constexpr game::Entry entry_of(const game::Extras& extras = {}) {
-  return {extras, R::kFacts, agents, &load_game<R>, &schema_of_kind<R>, &check_kind<R>};
+  return {extras, R::kFacts, agents, &load_game<R, HostOfR>, &schema_of_kind<R>, &check_kind<R>};
 }
 
 }  // namespace agon::sim

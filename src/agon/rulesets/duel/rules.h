@@ -4,8 +4,8 @@
 
 #include "agon/game/balance.h"
 #include "agon/game/ruleset.h"
-#include "agon/rulesets/duel/batch/batch.h"
 #include "agon/rulesets/duel/events.h"
+#include "agon/rulesets/duel/state.h"
 
 namespace agon::duel {
 
@@ -39,7 +39,6 @@ struct Duel {
   using Options = duel::Options;
   using Events = duel::Events;
   using Records = game::RecordList<HeroRecord, HeroRecord, RulesRecord>;
-  using Batch = duel::Batch;
 
   static const game::Facts kFacts;
 

@@ -8,7 +8,7 @@
 #include "agon/rulesets/duel/questions/starter.h"
 #include "agon/rulesets/duel/questions/trace.h"
 #include "agon/rulesets/duel/rules.h"
-#include "agon/sim/host.h"
+#include "agon/sim/batch_host.h"
 #include "agon/sim/match_odds.h"
 
 namespace agon::duel {
@@ -78,11 +78,12 @@ constinit const game::Facts Duel::kFacts = {
     .rolls = kRolls,
 };
 
-constinit const game::Entry kEntry = sim::entry_of<Duel, agents>({.balance = &kBalance,
-                                                                  .odds = kOdds,
-                                                                  .tracer = &kTracer,
-                                                                  .makers = kMakers,
-                                                                  .kernels = &kKernels,
-                                                                  .check_together = warn_together});
+constinit const game::Entry kEntry =
+    sim::entry_of<Duel, agents, sim::BatchHost<Duel, Batch>>({.balance = &kBalance,
+                                                              .odds = kOdds,
+                                                              .tracer = &kTracer,
+                                                              .makers = kMakers,
+                                                              .kernels = &kKernels,
+                                                              .check_together = warn_together});
 
 }  // namespace agon::duel

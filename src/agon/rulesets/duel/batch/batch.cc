@@ -42,7 +42,6 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 #include <algorithm>
 #include <atomic>
-#include <mutex>
 
 #include "agon/rulesets/duel/plan/runner.h"
 
@@ -93,6 +92,31 @@ const Kernel& chosen() {
   return kernel != nullptr ? *kernel : all_kernels().front();
 }
 
+// With a coin, or an opening that ends the match, lanes would gain nothing.
+std::size_t run_one_by_one(const Plan& plan, chance::Key seed, u64 first, bool coin,
+                           std::span<game::MatchResult> out, const std::stop_token& stop) {
+  constexpr std::size_t kMatchesPerStopCheck = 64;
+  std::vector<float> rows(plan.row_count);
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    if (i % kMatchesPerStopCheck == 0 && stop.stop_requested()) return i;
+    out[i] = play_match(plan, chance::match_key(seed, first + i), coin, rows);
+  }
+  return out.size();
+}
+
+// States in which the same side chooses, until they fill a strip.
+struct StepGroup {
+  std::array<u32, kLanes> numbers;
+  std::array<u8, kLanes> choices;
+  std::size_t size = 0;
+
+  std::size_t add(u32 number, u8 choice) {
+    numbers[size] = number;
+    choices[size] = choice;
+    return ++size;
+  }
+};
+
 }  // namespace
 
 std::vector<std::string_view> kernels() {
@@ -110,35 +134,26 @@ bool force_kernel(std::string_view name) {
   return true;
 }
 
-Batch::Batch(const Content& content, const State& start)
-    : matches_(make_plan(content, start)),
-      steps_(make_plan(content, start, {.whole = false})),
-      columns_(content.columns()),
-      coin_(start.phase == Phase::coin) {
-  for (std::size_t side = 0; side < 2; ++side) {
-    pick_of_[side].fill(kNoAbility);
-    const std::vector<u8>& slots = steps_.sides[side].slots;
-    for (std::size_t i = 0; i < slots.size(); ++i) pick_of_[side][slots[i]] = static_cast<u8>(i);
-  }
+const Plan& Batch::matches() const {
+  return matches_.get([&] { return make_plan(content_, start_); });
+}
+
+const Plan& Batch::steps() const {
+  return steps_.get([&] { return make_plan(content_, start_, {.whole = false}); });
 }
 
 std::size_t Batch::run(chance::MatchName first, std::span<game::MatchResult> out,
                        const std::stop_token& stop) const {
-  constexpr std::size_t kMatchesPerStopCheck = 64;
+  const Plan& plan = matches();
   chance::Key seed = chance::seed_key(first.seed);
-  if (coin_ || matches_.opened != game::Outcome::running) {
-    std::vector<float> rows(matches_.row_count);
-    for (std::size_t i = 0; i < out.size(); ++i) {
-      if (i % kMatchesPerStopCheck == 0 && stop.stop_requested()) return i;
-      out[i] = play_match(matches_, chance::match_key(seed, first.index + i), coin_, rows);
-    }
-    return out.size();
-  }
+  bool coin = start_.phase == Phase::coin;
+  bool one_by_one = coin || plan.opened != game::Outcome::running;
+  if (one_by_one) return run_one_by_one(plan, seed, first.index, coin, out, stop);
   std::size_t done = 0;
   while (done < out.size()) {
     std::size_t count = std::min(kMostMatches, out.size() - done);
     std::span<game::MatchResult> part = out.subspan(done, count);
-    std::size_t finished = chosen().run_matches({matches_, seed, first.index + done, part, stop});
+    std::size_t finished = chosen().run_matches({plan, seed, first.index + done, part, stop});
     done += finished;
     if (finished < count) break;
   }
@@ -148,18 +163,14 @@ std::size_t Batch::run(chance::MatchName first, std::span<game::MatchResult> out
 std::vector<u32> Batch::step(game::StateSpan states, std::size_t state_bytes,
                              std::span<const chance::Key> keys, std::span<const game::Slots> slots,
                              std::span<game::StepResult> out) const {
+  const Plan& plan = steps();
+  Strip strip(plan);
   std::vector<u32> left;
-  Strip strip(steps_);
-  struct Group {
-    std::array<u32, kLanes> numbers;
-    std::array<u8, kLanes> choices;
-    std::size_t size = 0;
-  };
-  std::array<Group, 2> groups;
+  std::array<StepGroup, 2> groups;
   auto run = [&](std::size_t side) {
-    Group& group = groups[side];
+    StepGroup& group = groups[side];
     if (group.size == 0) return;
-    chosen().run_steps({steps_, strip, columns_, states, state_bytes, keys, out, side,
+    chosen().run_steps({plan, strip, content_.columns(), states, state_bytes, keys, out, side,
                         std::span(group.numbers).first(group.size),
                         std::span(group.choices).first(group.size)});
     group.size = 0;
@@ -170,15 +181,11 @@ std::vector<u32> Batch::step(game::StateSpan states, std::size_t state_bytes,
     std::size_t side = at(head.active);
     u32 slot = slots[i][side];
     bool alone = head.phase == Phase::choosing && slots[i][1 - side] == game::kNoSlot;
-    bool legal = alone && slot < kMostAbilities && pick_of_[side][slot] != kNoAbility;
-    if (!legal) {
+    if (!alone || slot >= plan.sides[side].abilities.size()) {
       left.push_back(i);
       continue;
     }
-    Group& group = groups[side];
-    group.numbers[group.size] = i;
-    group.choices[group.size] = pick_of_[side][slot];
-    if (++group.size == kLanes) run(side);
+    if (groups[side].add(i, static_cast<u8>(slot)) == kLanes) run(side);
   }
   run(0), run(1);
   return left;

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "agon/game/any_game.h"
+#include "agon/rulesets/duel/batch/lazy.h"
 #include "agon/rulesets/duel/plan/plan.h"
 
 namespace agon::duel {
@@ -22,10 +23,11 @@ std::string_view kernel();
 // False if this machine has no such kernel; "" takes the best again. Not while a batch is running.
 bool force_kernel(std::string_view name);
 
-// What sim/host.h keeps of a game to replace its loops.
+// What sim/batch_host.h keeps of a game to replace its loops. Plans are made when they are first
+// asked for; the content must live as long.
 class Batch {
  public:
-  Batch(const Content& content, const State& start);
+  Batch(const Content& content, const State& start) : content_(content), start_(start) {}
 
   // Matches of two random agents; see AnyGame::run_batch.
   std::size_t run(chance::MatchName first, std::span<game::MatchResult> out,
@@ -38,11 +40,13 @@ class Batch {
                         std::span<game::StepResult> out) const;
 
  private:
-  Plan matches_;
-  Plan steps_;
-  std::size_t columns_;
-  bool coin_;
-  std::array<std::array<u8, kMostAbilities>, 2> pick_of_;  // by side and slot
+  const Plan& matches() const;
+  const Plan& steps() const;
+
+  const Content& content_;
+  State start_;
+  Lazy<Plan> matches_;
+  Lazy<Plan> steps_;
 };
 
 }  // namespace agon::duel

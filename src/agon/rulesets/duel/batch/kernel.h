@@ -43,7 +43,7 @@ struct StepBatch {
   std::span<game::StepResult> out;
   std::size_t side;
   std::span<const u32> numbers;
-  std::span<const u8> choices;  // in the menu
+  std::span<const u8> choices;  // abilities
 };
 
 }  // namespace agon::duel

@@ -49,7 +49,7 @@ enum class Word : u8 {
   decisions_a,  // where lanes differ
   decisions_b,
   // These are made anew in every phase or turn:
-  choice,  // a number in the menu
+  choice,  // an ability, or a column of the tables
   runs,    // triggered scripts in this phase
   rolls,   // dice under this name in this turn
 };

@@ -151,8 +151,7 @@ class Expander {
     };
     out.action_start = phase(start);
     Triggered before{runs_, calls_};
-    for (game::Choice choice : content_.menus[at(side)]) {
-      u8 index = content_.ability_of[at(side)][choice.object];
+    for (u8 index = 0; index < entity(side).abilities.size(); ++index) {
       out.abilities.push_back(phase([&](Nodes& nodes) { use(side, index, nodes); }, before));
     }
     bool asked = options_.keeps_count || std::ranges::any_of(out.abilities, &Piece::counts);

@@ -53,7 +53,7 @@ struct SidePieces {
   Piece turn_start;
   Piece action_start;
   Piece turn_end;
-  std::vector<Piece> abilities;  // in the order of the menu
+  std::vector<Piece> abilities;
 };
 
 // A whole match-up.

@@ -45,14 +45,6 @@ void put_attributes(const Content& content, const State& state, std::vector<floa
   }
 }
 
-void name_slots(const Content& content, Plan& plan) {
-  for (game::Side side : game::kSides) {
-    for (game::Choice choice : content.menus[at(side)]) {
-      plan.sides[at(side)].slots.push_back(content.ability_of[at(side)][choice.object]);
-    }
-  }
-}
-
 }  // namespace
 
 Plan make_plan(const Content& content, const State& start, const PlanOptions& options) {
@@ -77,7 +69,6 @@ Plan make_plan(const Content& content, const State& start, const PlanOptions& op
     if (options.whole) drop_clamps(pieces, plan.rows, plan.limits);
   }
   flatten(pieces, {.whole = options.whole, .fuse = options.optimise}, plan);
-  name_slots(content, plan);
   if (options.whole) link(plan);
   return plan;
 }

@@ -77,9 +77,8 @@ struct SidePlan {
   Stretch turn_start;
   Stretch action_start;
   Stretch turn_end;
-  std::vector<Stretch> abilities;  // in the order of the menu
-  std::vector<u8> slots;           // the same: their places in the hero's list
-  bool counts = false;             // something in the action phase does
+  std::vector<Stretch> abilities;
+  bool counts = false;  // something in the action phase does
 
   // For a batch: the abilities that are nothing but constant MODIFYs, merged, and the others.
   Stretch merged;

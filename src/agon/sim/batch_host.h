@@ -1,0 +1,44 @@
+// A host whose speed hooks are a ruleset's own: `entry_of<R, agents, BatchHost<R, Batch>>`. The
+// rules know nothing of it. A Batch is made with the game, from its content and start, and should
+// put off what costs time until it is asked; both stay where they are as long as it lives. Its
+// results must be those of the host's loops, match by match and byte by byte.
+#pragma once
+
+#include "agon/sim/host.h"
+
+namespace agon::sim {
+
+template <game::Ruleset R, class Batch>
+class BatchHost final : public Host<R> {
+ public:
+  BatchHost(typename R::Content content, typename R::Options options,
+            std::vector<json::Value> documents)
+      : Host<R>(std::move(content), std::move(options), std::move(documents)),
+        batch_(this->content(), this->first_state()) {}
+
+  std::size_t run_batch(chance::MatchName first, const game::Seats& seats,
+                        std::span<game::MatchResult> out, std::stop_token stop) const override {
+    if (!this->both(seats, game::Shortcut::random)) {
+      return Host<R>::run_batch(first, seats, out, std::move(stop));
+    }
+    return with_plain_floats([&] { return batch_.run(first, out, stop); });
+  }
+
+  // What the batch leaves undone is done one by one.
+  void step_batch(game::StateSpan states, std::span<const chance::Key> keys,
+                  std::span<const game::Slots> slots,
+                  std::span<game::StepResult> out) const override {
+    with_plain_floats([&] {
+      std::size_t size = this->sizes().state_bytes;
+      std::vector<game::Choice> scratch;
+      for (u32 i : batch_.step(states, size, keys, slots, out)) {
+        out[i] = this->step_one(states.subspan(i * size, size), keys[i], slots[i], scratch);
+      }
+    });
+  }
+
+ private:
+  Batch batch_;
+};
+
+}  // namespace agon::sim
