@@ -1,11 +1,4 @@
-# The program `agon`, the folder of content it ships with, and the version it prints.
-if(TARGET agon_roster)
-  get_target_property(kind agon_roster TYPE)
-  if(NOT kind STREQUAL "INTERFACE_LIBRARY")
-    target_compile_definitions(agon_roster PRIVATE AGON_CONTENT_DIR="${PROJECT_SOURCE_DIR}/content")
-  endif()
-endif()
-
+# The program `agon`, and the version it prints.
 # agon/cli/commit.h defines AGON_COMMIT; looked at in every build, written only when it changes.
 set(commit_header "${PROJECT_BINARY_DIR}/generated/agon/cli/commit.h")
 add_custom_target(agon_commit BYPRODUCTS "${commit_header}"

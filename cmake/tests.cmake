@@ -1,5 +1,6 @@
 # One test program per folder: agon_chance_test from src/agon/chance/*_test.cc, agon_conformance_test from tests/conformance/*.cc.
-# tests/support is a library all of them may use. Tests run in the build folder and find the tree by AGON_SOURCE_DIR.
+# tests/support is a library all of them may use. Tests run in the build folder
+# and learn from the environment where the tree is (tests/support/tree.h).
 find_package(GTest REQUIRED)
 find_package(rapidcheck REQUIRED)
 include(GoogleTest)
@@ -9,19 +10,14 @@ target_link_libraries(agon_test_options INTERFACE agon_options GTest::gtest rapi
 target_include_directories(agon_test_options INTERFACE "${PROJECT_SOURCE_DIR}")
 # What is tested is compiled as it ships; the tests themselves need to compile fast.
 target_compile_options(agon_test_options INTERFACE $<$<CONFIG:Release>:-O1>)
-target_compile_definitions(agon_test_options INTERFACE
-  AGON_SOURCE_DIR="${PROJECT_SOURCE_DIR}" AGON_PROGRAM="$<TARGET_FILE:agon>")
 
-# GoogleTest's header is compiled once, here; every test program reuses it.
-file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/generated/test_header.cc" CONTENT "")
-add_library(agon_test_header STATIC "${PROJECT_BINARY_DIR}/generated/test_header.cc")
-target_link_libraries(agon_test_header PRIVATE agon_test_options)
-target_precompile_headers(agon_test_header PRIVATE <gtest/gtest.h>)
+agon_precompile(agon_test_headers LINK agon_test_options HEADERS <gtest/gtest.h>)
 
 file(GLOB support_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/support/*.cc")
 if(support_sources)
   add_library(agon_test_support STATIC ${support_sources})
   target_link_libraries(agon_test_support PUBLIC agon_test_options ${AGON_LIBRARIES})
+  agon_use_precompiled(agon_test_support agon_test_headers)
 else()
   add_library(agon_test_support INTERFACE)
 endif()
@@ -34,10 +30,11 @@ function(agon_test name)
   set(program agon_${name}_test)
   add_executable(${program} ${arg_SOURCES})
   target_link_libraries(${program} PRIVATE ${arg_LINK} agon_test_support agon_test_options GTest::gtest_main)
-  target_precompile_headers(${program} REUSE_FROM agon_test_header)
+  agon_use_precompiled(${program} agon_test_headers)
   set_target_properties(${program} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")
   gtest_discover_tests(${program} TEST_PREFIX "${name}." NO_PRETTY_VALUES
-    DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 300)
+    DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60
+    PROPERTIES TIMEOUT 300 ENVIRONMENT "AGON_SOURCE_DIR=${PROJECT_SOURCE_DIR}")
 endfunction()
 
 foreach(unit ${AGON_UNITS})

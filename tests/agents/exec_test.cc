@@ -17,6 +17,7 @@
 #include "agon/sim/simulation.h"
 #include "tests/support/games.h"
 #include "tests/support/shell.h"
+#include "tests/support/tree.h"
 #include "tests/support/walk.h"
 
 namespace agon::test {
@@ -120,7 +121,7 @@ std::string answering(const std::string& answer) {
 const std::string kReadOne = "read -r begin; read -r decide;";
 
 TEST_F(Exec, PlaysEveryGameThroughTheExample) {
-  std::string command = "python3 " AGON_SOURCE_DIR "/examples/bot.py";
+  std::string command = "python3 " + test::tree("/examples/bot.py");
   for (const Subject& one : subjects()) {
     std::unique_ptr<game::Agent> a = agent::exec_player(command, 10s)->make(*one.game);
     std::unique_ptr<game::Agent> b = agent::exec_player(command, 10s)->make(*one.game);
@@ -132,7 +133,7 @@ TEST_F(Exec, PlaysEveryGameThroughTheExample) {
 
 TEST_F(Exec, TheExampleIsWhatTheDocumentShows) {
   auto text = [](const std::string& name) {
-    std::ifstream file(AGON_SOURCE_DIR "/" + name);
+    std::ifstream file(test::tree("/") + name);
     return std::string((std::istreambuf_iterator<char>(file)), {});
   };
   std::string code = text("examples/bot.py");

@@ -54,8 +54,7 @@ TEST_F(Agents, AProgramsErrorsGoToOurs) {
 
 // A program that would live on, started by agon, which then gets the signal.
 std::string surviving_program(const std::string& signal) {
-  return "'" AGON_PROGRAM
-         "' match hilo --a 'exec:sh stubborn.sh' & main=$!\n"
+  return "\"$AGON_PROGRAM\" match hilo --a 'exec:sh stubborn.sh' & main=$!\n"
          "while [ ! -s pid ]; do sleep 0.05; done\n"
          "kill -" +
          signal +
@@ -76,15 +75,17 @@ TEST_F(Agents, NoProgramSurvivesUsWhateverEndsUs) {
 
 TEST_F(Agents, CtrlCEndsTheProgramsToo) {
   place.write("stubborn.sh", "trap '' TERM INT HUP; echo $$ > pid; while :; do sleep 1; done\n");
-  Ran ran = run("timeout --preserve-status -s INT 1 '" AGON_PROGRAM
-                "' match hilo --a 'exec:sh stubborn.sh'; sleep 1; kill -0 $(cat pid)");
+  Ran ran =
+      run("timeout --preserve-status -s INT 1 \"$AGON_PROGRAM\" match hilo --a 'exec:sh "
+          "stubborn.sh'; sleep 1; kill -0 $(cat pid)");
   EXPECT_NE(ran.code, 0);
 }
 
 TEST_F(Agents, CtrlCInASimulationKeepsTheMatchesThatWerePlayed) {
   place.write("first.sh", kFirst);
-  Ran ran = run("timeout --preserve-status -s INT 1 '" AGON_PROGRAM
-                "' sim hilo -n 1000000 --a 'exec:sh first.sh'");
+  Ran ran =
+      run("timeout --preserve-status -s INT 1 \"$AGON_PROGRAM\" sim hilo -n 1000000 --a 'exec:sh "
+          "first.sh'");
   EXPECT_EQ(ran.code, 130);
   EXPECT_NE(ran.out.find("INCOMPLETE"), std::string::npos) << ran.out;
 }
@@ -173,8 +174,9 @@ TEST_F(Agents, RoundRobinsThatMakeNoSenseAreRefused) {
 }
 
 TEST_F(Agents, CtrlCPrintsTheRoundRobinSoFar) {
-  Ran ran = run("timeout --preserve-status -s INT 1 '" AGON_PROGRAM
-                "' sim hilo --all-agents random,first,bold -n 1000000000");
+  Ran ran =
+      run("timeout --preserve-status -s INT 1 \"$AGON_PROGRAM\" sim hilo --all-agents "
+          "random,first,bold -n 1000000000");
   EXPECT_EQ(ran.code, 130);
   EXPECT_NE(ran.out.find("INCOMPLETE: interrupted, 0 of 3 pairings are done"), std::string::npos)
       << ran.out;

@@ -146,16 +146,16 @@ TEST_F(Cli, AClosedPipeEndsQuietly) {
 
 TEST_F(Cli, CtrlCPrintsTheResultSoFarMarkedIncomplete) {
   // timeout signals the program and then its group, so this is also two signals at once.
-  Ran ran = run("timeout --preserve-status -s INT 1 '" AGON_PROGRAM
-                "' sim hilo -n 1000000000000 --threads 2");
+  Ran ran = run(
+      "timeout --preserve-status -s INT 1 \"$AGON_PROGRAM\" sim hilo -n 1000000000000 --threads 2");
   EXPECT_EQ(ran.code, 130);
   EXPECT_NE(ran.out.find("INCOMPLETE: interrupted"), std::string::npos) << ran.out << ran.err;
   EXPECT_NE(ran.out.find("95 % interval"), std::string::npos);
 }
 
 TEST_F(Cli, CtrlCIsMarkedInJson) {
-  Ran ran = run("timeout --preserve-status -s INT 0.5 '" AGON_PROGRAM
-                "' sim hilo -n 1000000000000 --json");
+  Ran ran = run(
+      "timeout --preserve-status -s INT 0.5 \"$AGON_PROGRAM\" sim hilo -n 1000000000000 --json");
   EXPECT_EQ(ran.code, 130);
   EXPECT_TRUE(json::parse(ran.out, "")) << ran.out;
   EXPECT_NE(ran.out.find("\"complete\": false"), std::string::npos);

@@ -121,19 +121,21 @@ TEST_F(PlayVerb, ADieThatIsNeverThrownEndsBeforeTheStep) {
 
 TEST_F(PlayVerb, Kill9LosesAtMostTheEntryBeingTyped) {
   // The second entry is typed and not finished when the program is killed.
-  Ran ran = place.run("mkfifo in; '" AGON_PROGRAM
-                      "' play hilo --b first --seed 2 --replay m.json < in > out 2>&1 & pid=$!; "
-                      "exec 3> in; printf '1\\n2' >&3; for i in $(seq 100); do "
-                      "grep -q first_die m.json 2>/dev/null && break; sleep 0.1; done; "
-                      "kill -9 $pid; wait $pid; echo \"ended with $?\"");
+  Ran ran = place.run(
+      "mkfifo in; \"$AGON_PROGRAM\" play hilo --b first --seed 2 --replay m.json < in > out 2>&1 & "
+      "pid=$!; "
+      "exec 3> in; printf '1\\n2' >&3; for i in $(seq 100); do "
+      "grep -q first_die m.json 2>/dev/null && break; sleep 0.1; done; "
+      "kill -9 $pid; wait $pid; echo \"ended with $?\"");
   EXPECT_NE(ran.out.find("ended with 137"), std::string::npos) << ran.out;
   expect_verified("m.json", "not finished");
   EXPECT_NE(place.read("m.json").find("first_die"), std::string::npos);
 }
 
 TEST_F(PlayVerb, CtrlCSaysWhereTheMatchIs) {
-  Ran ran = place.run("sleep 4 | timeout --preserve-status -s INT 2 '" AGON_PROGRAM
-                      "' play hilo --b first --seed 2 --replay m.json");
+  Ran ran = place.run(
+      "sleep 4 | timeout --preserve-status -s INT 2 \"$AGON_PROGRAM\" play hilo --b first --seed 2 "
+      "--replay m.json");
   EXPECT_EQ(ran.code, 130);
   EXPECT_NE(ran.out.find("go on with: agon play --resume m.json"), std::string::npos) << ran.out;
   expect_verified("m.json", "not finished");
@@ -185,8 +187,9 @@ TEST_F(PlayVerb, WhatIsTypedUnseenIsNotRepeated) {
 }
 
 TEST_F(PlayVerb, CtrlCStopsAgentsToo) {
-  Ran ran = place.run("timeout --preserve-status -s INT 0.3 '" AGON_PROGRAM
-                      "' play hilo --a first --b first -n 100000 --seed 2 --replay m.json");
+  Ran ran = place.run(
+      "timeout --preserve-status -s INT 0.3 \"$AGON_PROGRAM\" play hilo --a first --b first -n "
+      "100000 --seed 2 --replay m.json");
   EXPECT_EQ(ran.code, 130);
 }
 

@@ -3,11 +3,12 @@
 
 #include "agon/base/file.h"
 #include "tests/support/shell.h"
+#include "tests/support/tree.h"
 
 namespace agon::test {
 namespace {
 
-const std::string kBook = AGON_SOURCE_DIR "/content/grapple/book/tournament.json";
+const std::string kBook = test::tree("/content/grapple/book/tournament.json");
 
 // The tournament book with matches of three exchanges: solved in no time.
 std::string short_book() {
@@ -41,8 +42,9 @@ TEST(Solve, ATableOfAnotherBookIsRefused) {
 
 TEST(Solve, CtrlCLeavesNoFile) {
   Workplace place;
-  Ran ran = place.run("cp " + kBook + " long.json && timeout --preserve-status -s INT 0.4 '" +
-                      AGON_PROGRAM + "' solve grapple long.json; code=$?; ls; exit $code");
+  Ran ran = place.run("cp " + kBook +
+                      " long.json && timeout --preserve-status -s INT 0.4 \"$AGON_PROGRAM\" solve "
+                      "grapple long.json; code=$?; ls; exit $code");
   EXPECT_EQ(ran.code, 130);
   EXPECT_EQ(ran.out, "long.json\n");
 }
@@ -100,9 +102,9 @@ TEST(Report, EveryShippedHeroIsInsideTheBandOverTheOthers) {
 
 TEST(Report, AHeroOutsideTheBandIsANo) {
   Workplace place;
-  Ran copied = place.run("mkdir duel && cp -r " AGON_SOURCE_DIR
-                         "/content/duel/rules duel && mkdir duel/hero && cp " AGON_SOURCE_DIR
-                         "/content/duel/hero/f*.json duel/hero");
+  Ran copied = place.run(
+      "mkdir duel && cp -r \"$AGON_SOURCE_DIR\"/content/duel/rules duel && mkdir duel/hero && cp "
+      "\"$AGON_SOURCE_DIR\"/content/duel/hero/f*.json duel/hero");
   ASSERT_EQ(copied.code, 0) << copied.err;
   place.write("duel/hero/giant.json", R"json({"name": "Giant", "attributes": {"health": 1000},
       "abilities": [{"name": "Hit", "script": "MODIFY(OPPONENT, 'health', -30)"}],

@@ -125,9 +125,9 @@ TEST_F(StepVerb, ContentAndOptionsMayComeWithTheLine) {
 
 TEST_F(StepVerb, ShippedContentIsTakenWordForWordAndTypedOptionsStay) {
   std::string content = place
-                            .run("cat '" AGON_SOURCE_DIR
-                                 "/content/hilo/table/marathon.json' | "
-                                 "tr -d '\\n'")
+                            .run(
+                                "cat \"$AGON_SOURCE_DIR\"/content/hilo/table/marathon.json | "
+                                "tr -d '\\n'")
                             .out;
   auto answers =
       ask("hilo --options '{\"head_start\": [3, 0]}'", "{\"content\": [" + content + "]}\n");
@@ -153,9 +153,8 @@ TEST_F(StepVerb, AWrongGameOrContentIsSaidBeforeTheFirstLine) {
 
 TEST_F(StepVerb, ThePythonClientPlaysEveryGameWithItsOwnDice) {
   for (const char* game : {"hilo", "grapple"}) {
-    Ran ran = place.run(
-        std::string("python3 '" AGON_SOURCE_DIR "/examples/step_client.py' '" AGON_PROGRAM "' ") +
-        game);
+    Ran ran =
+        place.run("python3 \"$AGON_SOURCE_DIR\"/examples/step_client.py \"$AGON_PROGRAM\" " + game);
     EXPECT_EQ(ran.code, 0) << ran.err;
     EXPECT_NE(ran.out.find("'event': 'ended'"), std::string::npos) << ran.out;
   }

@@ -3,6 +3,7 @@
 
 #include "agon/json/document.h"
 #include "tests/cli/command_line.h"
+#include "tests/support/tree.h"
 
 namespace agon::test {
 namespace {
@@ -26,7 +27,7 @@ TEST_F(TraceVerb, RunsAnAbilityOfAHero) {
 }
 
 TEST_F(TraceVerb, RunsAFileOfOnesOwn) {
-  std::string fighter = AGON_SOURCE_DIR "/content/duel/hero/fighter.json";
+  std::string fighter = test::tree("/content/duel/hero/fighter.json");
   EXPECT_EQ(run("sed 's/-1.0/-2.0/' '" + fighter + "' > mine.json").code, 0);
   expect_shows("agon trace duel mine.json/sword_slash gambler", "(-20)\n");
   expect_shows("agon trace duel ./mine.json/sword_slash", "(-20)\n");

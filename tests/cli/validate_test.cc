@@ -3,6 +3,7 @@
 
 #include "agon/json/document.h"
 #include "tests/cli/command_line.h"
+#include "tests/support/tree.h"
 
 namespace agon::test {
 namespace {
@@ -24,7 +25,7 @@ class Validate : public CommandLine {
 };
 
 TEST_F(Validate, ShippedContentHasNoErrors) {
-  Ran ran = run("agon validate '" AGON_SOURCE_DIR "/content'");
+  Ran ran = run("agon validate \"$AGON_SOURCE_DIR\"/content");
   EXPECT_EQ(ran.code, 0) << ran.err;
   EXPECT_NE(ran.out.find("/hilo/table/corner.json: fine (hilo/table)\n"), std::string::npos);
   EXPECT_NE(ran.out.find(" 0 errors, "), std::string::npos) << ran.out;
@@ -95,8 +96,8 @@ TEST_F(Validate, WithoutAnyHintTheKindsAreListed) {
 }
 
 TEST_F(Validate, WarningsAreNoErrorsUnlessStrict) {
-  std::string classic = "'" AGON_SOURCE_DIR "/content/grapple/book/classic.json'";
-  Ran ran = run("agon validate " + classic);
+  std::string classic = \"'\" + test::tree(\"/content/grapple/book/classic.json'\");
+      Ran ran = run("agon validate " + classic);
   EXPECT_EQ(ran.code, 0);
   EXPECT_NE(ran.out.find("1 file: 0 errors, 9 warnings\n"), std::string::npos) << ran.out;
   EXPECT_NE(ran.err.find(": warning: "), std::string::npos);
@@ -135,7 +136,7 @@ TEST_F(Validate, WhatCannotBeReadIsBadInput) {
 TEST_F(Validate, PipesLoopsAndDevicesDoNotHang) {
   run("cd hilo/table && mkfifo pipe.json && ln -s loop.json loop.json && ln -s .. up && "
       "ln -s gone gone.json && ln -s /dev/zero zero.json");
-  Ran ran = run("timeout 20 '" AGON_PROGRAM "' validate hilo hilo/table/pipe.json");
+  Ran ran = run("timeout 20 \"$AGON_PROGRAM\" validate hilo hilo/table/pipe.json");
   EXPECT_EQ(ran.code, 2);
   EXPECT_EQ(ran.err,
             "hilo/table/gone.json: error: cannot open the file: No such file or directory "
@@ -184,7 +185,7 @@ TEST_F(Validate, JsonHasTheSameFacts) {
 class Schema : public Validate {};
 
 TEST_F(Schema, TheCheckedInSchemasAreUpToDate) {
-  Ran ran = run("agon schema --out new >/dev/null && diff -r '" AGON_SOURCE_DIR "/schema' new");
+  Ran ran = run("agon schema --out new >/dev/null && diff -r \"$AGON_SOURCE_DIR\"/schema new");
   EXPECT_EQ(ran.code, 0) << "tools/regenerate schema writes them anew\n" << ran.out << ran.err;
 }
 

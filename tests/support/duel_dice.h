@@ -9,6 +9,7 @@
 
 #include "agon/base/file.h"
 #include "tests/support/duel_match.h"
+#include "tests/support/tree.h"
 
 namespace agon::duel {
 
@@ -49,7 +50,7 @@ void each_fall(const Play& play, const Leaf& leaf) {
 
 inline Content shipped_content(std::string_view a, std::string_view b, std::string_view rules) {
   auto file = [](std::string_view kind, std::string_view name) {
-    return *read_file(fmt::format("{}/content/duel/{}/{}.json", AGON_SOURCE_DIR, kind, name));
+    return *read_file(test::tree() + fmt::format("/content/duel/{}/{}.json", kind, name));
   };
   return content_of(file("hero", a), file("hero", b), file("rules", rules));
 }

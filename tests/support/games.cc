@@ -9,6 +9,7 @@
 
 #include "agon/base/file.h"
 #include "agon/roster/roster.h"
+#include "tests/support/tree.h"
 
 namespace agon::test {
 namespace {
@@ -51,7 +52,7 @@ const std::vector<Subject>& subjects() {
 }
 
 std::shared_ptr<const game::AnyGame> showcase(const game::Entry& entry) {
-  std::string folder = fmt::format("{}/tests/showcase/{}", AGON_SOURCE_DIR, entry.facts.name);
+  std::string folder = test::tree() + fmt::format("/tests/showcase/{}", entry.facts.name);
   if (!std::filesystem::exists(folder)) return nullptr;
   roster::Selection selection;
   for (std::size_t i = 0; i < entry.facts.contents.size(); ++i) {

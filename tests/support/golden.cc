@@ -6,11 +6,12 @@
 #include <sstream>
 
 #include "agon/base/file.h"
+#include "tests/support/tree.h"
 
 namespace agon::test {
 
 std::string compare_with_golden(const std::string& name, const std::string& text) {
-  std::string path = fmt::format("{}/tests/golden/{}", AGON_SOURCE_DIR, name);
+  std::string path = test::tree() + fmt::format("/tests/golden/{}", name);
   if (std::getenv("AGON_REGENERATE") != nullptr) {
     Result<void> written = write_file(path, text);
     return written ? "" : to_text(written.error());

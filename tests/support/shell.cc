@@ -9,6 +9,8 @@
 #include <fstream>
 #include <sstream>
 
+#include "tests/support/tree.h"
+
 namespace agon::test {
 
 Workplace::Workplace() {
@@ -22,9 +24,10 @@ Workplace::~Workplace() {
 }
 
 Ran Workplace::run(const std::string& command) const {
-  std::string line =
-      fmt::format("cd {0} && agon() {{ '{1}' \"$@\"; }} && ( {2}\n) >{0}/.out 2>{0}/.err", folder_,
-                  AGON_PROGRAM, command);
+  std::string line = fmt::format(
+      "cd {0} && export AGON_PROGRAM='{1}' AGON_SOURCE_DIR='{2}' && agon() {{ "
+      "\"$AGON_PROGRAM\" \"$@\"; }} && ( {3}\n) >{0}/.out 2>{0}/.err",
+      folder_, program(), tree(), command);
   int status = std::system(line.c_str());
   int code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
   return {code, read(".out"), read(".err")};

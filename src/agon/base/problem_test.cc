@@ -145,8 +145,9 @@ TEST(ErrorCodes, TheDocsListThemAll) {
   std::string table = "| code | meaning |\n|---|---|\n";
 #define AGON_ERROR(name, meaning) table += "| `" #name "` | " meaning " |\n";
 #include "agon/base/errors.def"
+#include "tests/support/tree.h"
 #undef AGON_ERROR
-  Result<std::string> page = read_file(AGON_SOURCE_DIR "/docs/errors.md");
+  Result<std::string> page = read_file(test::tree("/docs/errors.md"));
   ASSERT_TRUE(page);
   EXPECT_NE(page->find(table), std::string::npos) << "docs/errors.md should hold:\n" << table;
 }

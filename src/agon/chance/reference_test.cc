@@ -9,6 +9,7 @@
 #include "agon/chance/draws.h"
 #include "agon/chance/keys.h"
 #include "agon/chance/place.h"
+#include "tests/support/tree.h"
 
 namespace agon::chance {
 namespace {
@@ -23,14 +24,14 @@ std::string output_of(const std::string& command) {
 }
 
 std::string text_of(const std::string& path) {
-  std::ifstream file(std::string(AGON_SOURCE_DIR) + "/" + path);
+  std::ifstream file(test::tree() + "/" + path);
   std::ostringstream text;
   text << file.rdbuf();
   return text.str();
 }
 
 TEST(PythonReference, PrintsTheCheckValues) {
-  EXPECT_EQ(output_of("python3 '" AGON_SOURCE_DIR "/examples/chance.py'"),
+  EXPECT_EQ(output_of("python3 '" + test::tree("/examples/chance.py'")),
             "mix({1, 2}, 3, 4): F3ECF070 5766F3E9\n"
             "match key (1, 0): E00F8F99 10AEFEAE\n"
             "rules key: D4EEEA01 C4F49095\n"
@@ -63,7 +64,7 @@ TEST(PythonReference, EqualsTheEngineAtAThousandPlaces) {
     u32 n = static_cast<u32>(i % 2 == 1 ? (1u << 31) + i * i : i + 1);
     expected += std::to_string(below(key, place, n)) + "\n";
   }
-  EXPECT_EQ(output_of(std::string("python3 -c '") + program + "' '" AGON_SOURCE_DIR "/examples'"),
+  EXPECT_EQ(output_of(std::string("python3 -c '") + program + "' '" + test::tree("/examples'")),
             expected);
 }
 

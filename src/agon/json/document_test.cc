@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "agon/json/write.h"
+#include "tests/support/tree.h"
 
 namespace agon::json {
 namespace {
@@ -175,10 +176,9 @@ TEST(Document, AProblemInAStringPointsAtItsByte) {
             "      |                        ^\n");
 }
 
-#ifdef AGON_SOURCE_DIR
 // What fuzzing found, and the seeds it starts from.
 TEST(Parse, HoldsWhatFuzzingFound) {
-  std::filesystem::path folder = std::string(AGON_SOURCE_DIR) + "/tests/regress/json_fuzz";
+  std::filesystem::path folder = test::tree() + "/tests/regress/json_fuzz";
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     std::ifstream in(entry.path(), std::ios::binary);
     std::string text((std::istreambuf_iterator<char>(in)), {});
@@ -190,7 +190,6 @@ TEST(Parse, HoldsWhatFuzzingFound) {
     EXPECT_EQ(canonical(again.root()), once) << entry.path();
   }
 }
-#endif
 
 }  // namespace
 }  // namespace agon::json

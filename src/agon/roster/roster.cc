@@ -28,6 +28,20 @@ constexpr std::array kGames = {
 #undef AGON_GAME
 };
 
+// In PREFIX/share/agon of the PREFIX/bin that the program was installed in, or at the root of the
+// tree that it was built in.
+std::string content_near_program() {
+  std::error_code error;
+  std::filesystem::path folder = std::filesystem::read_symlink("/proc/self/exe", error);
+  while (!error && folder.has_relative_path()) {
+    folder = folder.parent_path();
+    if (is_directory(folder / "share/agon/content", error)) return folder / "share/agon/content";
+    if (exists(folder / "src/agon/layers.txt", error)) return folder / "content";
+    error.clear();
+  }
+  return "content";
+}
+
 bool is_file_name(std::string_view typed) {
   return typed == "-" || typed.find('/') != std::string_view::npos || typed.ends_with(".json");
 }
@@ -50,7 +64,7 @@ const game::Entry* find_or_null(std::string_view name) { return find(name).value
 
 std::string content_root() {
   const char* chosen = std::getenv("AGON_CONTENT");
-  return chosen != nullptr && *chosen != '\0' ? chosen : AGON_CONTENT_DIR;
+  return chosen != nullptr && *chosen != '\0' ? chosen : content_near_program();
 }
 
 Problem no_content(const game::Facts& facts) {

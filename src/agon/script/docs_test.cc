@@ -7,11 +7,12 @@
 #include "agon/script/assembly.h"
 #include "agon/script/check.h"
 #include "agon/script/english.h"
+#include "tests/support/tree.h"
 
 namespace agon::script {
 namespace {
 
-std::string page() { return *read_file(AGON_SOURCE_DIR "/docs/script.md"); }
+std::string page() { return *read_file(test::tree("/docs/script.md")); }
 
 TEST(ScriptDocs, HoldTheTables) {
   for (const std::string& table : {command_table(), trigger_table()}) {

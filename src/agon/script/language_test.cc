@@ -25,6 +25,7 @@
 #include "agon/script/compile.h"
 #include "agon/script/english.h"
 #include "tests/support/script_world.h"
+#include "tests/support/tree.h"
 
 namespace agon::script {
 namespace {
@@ -278,7 +279,7 @@ void expect_refused(const Case& test) {
 
 std::vector<std::string> script_files() {
   std::vector<std::string> out;
-  for (const auto& entry : std::filesystem::directory_iterator(AGON_SOURCE_DIR "/tests/script")) {
+  for (const auto& entry : std::filesystem::directory_iterator(test::tree("/tests/script"))) {
     if (entry.path().extension() == ".script") out.push_back(entry.path().stem().string());
   }
   std::sort(out.begin(), out.end());
@@ -288,7 +289,7 @@ std::vector<std::string> script_files() {
 class Language : public testing::TestWithParam<std::string> {};
 
 TEST_P(Language, DoesWhatTheFileExpects) {
-  Case test = read_case(fmt::format("{}/tests/script/{}.script", AGON_SOURCE_DIR, GetParam()));
+  Case test = read_case(test::tree() + fmt::format("/tests/script/{}.script", GetParam()));
   if (!test.remarks.empty() && test.remarks[0].starts_with("error")) return expect_refused(test);
   Trial trial(test);
   trial.check_words();
@@ -305,7 +306,7 @@ INSTANTIATE_TEST_SUITE_P(Script, Language, testing::ValuesIn(script_files()),
 TEST(LanguageFiles, UseEveryCommand) {
   std::string all;
   for (const std::string& name : script_files()) {
-    all += *read_file(fmt::format("{}/tests/script/{}.script", AGON_SOURCE_DIR, name));
+    all += *read_file(test::tree() + fmt::format("/tests/script/{}.script", name));
   }
   for (std::string_view name : command_names()) {
     EXPECT_NE(all.find(fmt::format("{}(", name)), std::string::npos) << name;

@@ -189,7 +189,7 @@ std::string among_others(const std::string& hero,
 }
 
 TEST(DuelWarnings, SeedHeroesAndStandardRulesGiveNone) {
-  std::string folder = std::string(AGON_SOURCE_DIR) + "/content/duel/";
+  std::string folder = test::tree() + "/content/duel/";
   EXPECT_EQ(about_hero(*read_file(folder + "hero/fighter.json")), "");
   EXPECT_EQ(about_hero(*read_file(folder + "hero/fire_mage.json")), "");
   EXPECT_EQ(about_rules(*read_file(folder + "rules/standard.json")), "");
@@ -308,7 +308,7 @@ TEST(DuelWarnings, SettingAConstantEndsByItself) {
 
 // The hero that docs/duel.md shows.
 TEST(DuelDocs, TheHeroIsFine) {
-  std::string page = *read_file(AGON_SOURCE_DIR "/docs/duel.md");
+  std::string page = *read_file(test::tree("/docs/duel.md"));
   std::size_t start = page.find("```json\n") + 8;
   EXPECT_EQ(about_hero(page.substr(start, page.find("```", start) - start)), "");
 }
@@ -329,6 +329,7 @@ TEST(DuelSchema, ExamplesAreScriptsAndTriggers) {
 #define AGON_TRIGGER(name, ...) \
   EXPECT_NE(trigger_sentence().find(#name), std::string_view::npos) << #name;
 #include "agon/script/triggers.def"
+#include "tests/support/tree.h"
 #undef AGON_TRIGGER
 }
 

@@ -3,6 +3,7 @@
 
 #include "agon/base/file.h"
 #include "tests/support/duel_match.h"
+#include "tests/support/tree.h"
 
 namespace agon::duel {
 namespace {
@@ -14,7 +15,7 @@ using DuelRules = MatchTest;
 Told fell(Roll roll, u32 index, u32 value) { return Told::named(roll, index, value); }
 
 std::string shipped(std::string_view kind, std::string_view name) {
-  return *read_file(fmt::format("{}/content/duel/{}/{}.json", AGON_SOURCE_DIR, kind, name));
+  return *read_file(test::tree() + fmt::format("/content/duel/{}/{}.json", kind, name));
 }
 
 const AbilityText kWait{"Wait", "NOOP()"};

@@ -6,12 +6,13 @@
 #include "agon/base/file.h"
 #include "agon/json/write.h"
 #include "agon/rulesets/grapple/rules.h"
+#include "tests/support/tree.h"
 
 namespace agon::grapple {
 namespace {
 
 json::Value classic() {
-  return json::load(AGON_SOURCE_DIR "/content/grapple/book/classic.json")->root();
+  return json::load(test::tree("/content/grapple/book/classic.json"))->root();
 }
 
 Problems problems_of(const json::Value& book) {

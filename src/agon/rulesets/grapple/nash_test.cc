@@ -15,13 +15,14 @@
 #include "agon/rulesets/grapple/solve.h"
 #include "agon/rulesets/grapple/table.h"
 #include "agon/sim/host.h"
+#include "tests/support/tree.h"
 
 namespace agon::grapple {
 namespace {
 
 using game::Choice, game::Side;
 
-const std::string kBook = AGON_SOURCE_DIR "/content/grapple/book/tournament.json";
+const std::string kBook = test::tree("/content/grapple/book/tournament.json");
 
 std::unique_ptr<game::AnyGame> open_book(const json::Document& document) {
   std::vector<json::Node> nodes = {json::root(document)};

@@ -8,6 +8,7 @@
 
 #include "agon/chance/tape.h"
 #include "agon/json/document.h"
+#include "tests/support/tree.h"
 
 namespace agon::grapple {
 namespace {
@@ -18,7 +19,7 @@ using game::Choice, game::Choices, game::Outcome, game::Side;
 const Content& classic() {
   static const Content content = [] {
     static const json::Document document =
-        *json::load(AGON_SOURCE_DIR "/content/grapple/book/classic.json");
+        *json::load(test::tree("/content/grapple/book/classic.json"));
     std::vector<json::Node> nodes = {json::root(document)};
     Problems problems;
     return *load(nodes, problems);

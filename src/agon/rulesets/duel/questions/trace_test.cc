@@ -8,6 +8,7 @@
 #include "agon/game/any_game.h"
 #include "agon/rulesets/duel/ruleset.h"
 #include "tests/support/golden.h"
+#include "tests/support/tree.h"
 
 namespace agon::duel {
 namespace {
@@ -25,7 +26,7 @@ class DuelTracer : public testing::Test {
  protected:
   DuelTracer() {
     for (const char* file : {"hero/fighter", "hero/fire_mage", "rules/standard"}) {
-      std::string path = std::string(AGON_SOURCE_DIR "/content/duel/") + file + ".json";
+      std::string path = test::tree("/content/duel/") + file + ".json";
       documents_.push_back(*json::load(path));
     }
     std::vector<json::Node> nodes;

@@ -8,6 +8,7 @@
 #include "agon/base/file.h"
 #include "agon/json/read.h"
 #include "agon/rulesets/pillars/check/form.h"
+#include "tests/support/tree.h"
 
 namespace agon::pillars {
 namespace {
@@ -173,7 +174,7 @@ TEST(ContestTable, StandsInTheOrderOfTheTypes) {
 }
 
 TEST(ContestTable, StandsInTheDocuments) {
-  std::string page = *read_file(AGON_SOURCE_DIR "/docs/pillars.md");
+  std::string page = *read_file(test::tree("/docs/pillars.md"));
   EXPECT_NE(page.find(contest_table()), std::string::npos) << "docs/pillars.md should hold:\n"
                                                            << contest_table();
 }

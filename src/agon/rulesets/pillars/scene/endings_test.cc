@@ -12,6 +12,7 @@
 #include "agon/rulesets/pillars/scene/names.h"
 #include "agon/rulesets/pillars/scene/small_scene.h"
 #include "agon/sim/quick.h"
+#include "tests/support/tree.h"
 
 namespace agon::pillars::scene {
 namespace {
@@ -147,7 +148,7 @@ struct Shipped {
 std::vector<Shipped> shipped() {
   std::vector<Shipped> out;
   for (const auto& file :
-       std::filesystem::directory_iterator(AGON_SOURCE_DIR "/content/pillars-scene/scene")) {
+       std::filesystem::directory_iterator(test::tree("/content/pillars-scene/scene"))) {
     json::Document document = *json::load(file.path().string());
     std::vector<json::Node> nodes = {json::root(document)};
     Problems problems;
