@@ -79,11 +79,11 @@ class Assembler {
 
   void instruction(Opcode op, std::string_view name, std::string_view to) {
     Shape shape = shape_of(op);
-    bool gives = shape == Shape::unary || shape == Shape::binary || shape == Shape::roll;
+    bool gives = operands_of(shape).to && shape != Shape::store;
     if (gives == (to.data() == nullptr)) {
       return fail(name, fmt::format("{} {} result", name, gives ? "needs a" : "has no"));
     }
-    std::size_t wanted = operands_of(shape);
+    std::size_t wanted = parts_of(shape);
     if (parts_.size() != wanted) {
       return fail(name, fmt::format("{} takes {} operands, found {}", name, wanted, parts_.size()));
     }
@@ -131,7 +131,8 @@ class Assembler {
     writer_.outcome(op, *target);
   }
 
-  static std::size_t operands_of(Shape shape) {
+  // What stands behind its name.
+  static std::size_t parts_of(Shape shape) {
     switch (shape) {
       case Shape::unary:
       case Shape::roll:

@@ -44,6 +44,33 @@ enum class Opcode : u16 {
 
 enum class Shape : u8 { unary, binary, roll, store, open, middle, close, outcome, leave };
 
+// Which fields of an instruction are operands. `to` is the temporary that it writes or the
+// attribute that it changes; it reads a and b.
+struct OperandFields {
+  bool to = false;
+  bool a = false;
+  bool b = false;
+};
+
+constexpr OperandFields operands_of(Shape shape) {
+  switch (shape) {
+    case Shape::unary:
+    case Shape::roll:
+    case Shape::store:
+      return {.to = true, .a = true};
+    case Shape::binary:
+      return {.to = true, .a = true, .b = true};
+    case Shape::open:
+      return {.a = true};
+    case Shape::middle:
+    case Shape::close:
+    case Shape::outcome:
+    case Shape::leave:
+      return {};
+  }
+  return {};
+}
+
 std::string_view name_of(Opcode op);
 Shape shape_of(Opcode op);
 std::optional<Opcode> find_opcode(std::string_view name);
@@ -82,6 +109,14 @@ struct Instruction {
 };
 
 static_assert(sizeof(Instruction) == 8);
+
+// Calls `visit(operand)` for each operand that the instruction reads.
+template <class Visit>
+void each_read(const Instruction& i, const Visit& visit) {
+  OperandFields fields = operands_of(shape_of(i.op));
+  if (fields.a) visit(i.a);
+  if (fields.b) visit(i.b);
+}
 
 struct Program {
   std::vector<Instruction> code;

@@ -41,8 +41,8 @@ Reads reads_of(const Program& program, const Step& step, Columns columns) {
     out.emplace_back(to_text(program, operand, columns), value);
   };
   if (shape == Shape::store) add(i.to, step.before);
-  if (shape != Shape::outcome && shape != Shape::leave) add(i.a, step.a);
-  if (shape == Shape::binary && i.b != i.a) add(i.b, step.b);
+  if (operands_of(shape).a) add(i.a, step.a);
+  if (operands_of(shape).b && i.b != i.a) add(i.b, step.b);
   return out;
 }
 

@@ -65,8 +65,7 @@ void Writer::see(Operand operand) {
 }
 
 void Writer::write(Instruction instruction) {
-  Shape shape = shape_of(instruction.op);
-  if (shape == Shape::unary || shape == Shape::binary || shape == Shape::roll) see(instruction.to);
+  if (operands_of(shape_of(instruction.op)).to) see(instruction.to);
   program_.code.push_back(instruction);
 }
 

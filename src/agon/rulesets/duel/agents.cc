@@ -1,4 +1,4 @@
-// The duel's own agents: both judge abilities by exact expectations (judge.h).
+// The duel's own agents: both judge abilities by exact expectations (questions/judge.h).
 #include "agon/rulesets/duel/agents.h"
 
 #include "agon/rulesets/duel/questions/judge.h"

@@ -52,12 +52,12 @@ void Duel::check(std::size_t kind, const json::Node& document, Problems& problem
   if (kind == kRulesKind) {
     std::optional<RulesDraft> rules = read_rules(document, problems);
     if (!rules) return;
-    check_alone(*rules, problems);
+    lint_alone(*rules, problems);
     warn_about(*rules, problems);
   } else {
     std::optional<HeroDraft> hero = read_hero(document, problems);
     if (!hero) return;
-    check_alone(*hero, problems);
+    lint_alone(*hero, problems);
     warn_about(*hero, problems);
   }
 }

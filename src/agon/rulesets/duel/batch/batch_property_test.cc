@@ -1,4 +1,4 @@
-// The law (engine.h on bytecode as it was compiled), a plan run match by match, and a batch on
+// The law (law/engine.h on bytecode as it was compiled), a plan run match by match, and a batch on
 // every kernel: the same results, over random heroes and rules.
 #include <gtest/gtest.h>
 

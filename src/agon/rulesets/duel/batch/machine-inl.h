@@ -1,4 +1,25 @@
-// The plan's instructions for a strip. Compiled once for each kind of processor.
+// The plan's instructions for a strip: each runs over all lanes before the next begins. Compiled
+// once for each kind of processor.
+//
+//   lane           0    1    2    3    4    5    6    7  |  8  ...  255
+//   row a.0      [20 | 17 |  8 | 20 | 11 | 20 |  9 | 14 |  20  ...   11]   a number a lane, 1 KB
+//   row b.0      [ 4 |  1 |  9 |  2 |  8 |  4 |  5 |  5 |   9  ...    3]
+//   constant 3   [ 3 |  3 |  3 |  3 |  3 |  3 |  3 |  3 ]                  as long as a vector:
+//                 `------------ a vector of AVX2 ------'      its index is ANDed with step, 0
+//
+// Code under a condition runs under a mask, a row of all ones or zeros. An instruction's level says
+// under how many; at level 0 all lanes run it. A body in which no lane is, is skipped.
+//
+//   0 test_lt b.0, 3     mask 1  [ . | 1 | . | 1 | . | . | . | . | ...]   where it holds
+//                        else 1  [ 1 | . | 1 | . | 1 | 1 | 1 | 1 | ...]   and where not
+//   1   modify a.0, -1   a.0     [20 |16 | 8 |19 |11 |20 | 9 |14 | ...]   only under mask 1
+//   2   test a.1         mask 2  [ . | 1 | . | . | . | . | . | . | ...]   within mask 1
+//   3     leave_phase    mask 1  [ . | . | . | 1 | . | . | . | . | ...]   lane 1 has left both
+//   4   set a.2, 5       in lane 3 alone
+//   5   otherwise        mask 1 = else 1
+//   6   set a.2, 7       in all but lanes 1 and 3
+//
+// A procedure's levels count on from those around its call (base_).
 #if defined(AGON_DUEL_BATCH_MACHINE_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef AGON_DUEL_BATCH_MACHINE_INL_H_
 #undef AGON_DUEL_BATCH_MACHINE_INL_H_
@@ -11,7 +32,6 @@
 #include <utility>
 
 #include "agon/rulesets/duel/batch/vectors-inl.h"
-#include "agon/rulesets/duel/rules.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace agon::duel {
@@ -19,9 +39,9 @@ namespace HWY_NAMESPACE {
 
 // `freezes`: lanes whose match is over keep their attributes; else they may run along.
 template <bool freezes>
-class Machine {
+class StripMachine {
  public:
-  Machine(const Plan& plan, Strip& strip) : plan_(plan), strip_(strip) {}
+  StripMachine(const Plan& plan, Strip& strip) : plan_(plan), strip_(strip) {}
 
   // Lanes beyond the width may run along; nobody looks at them.
   void set_width(std::size_t lanes) {
@@ -31,8 +51,8 @@ class Machine {
   std::size_t width() const { return width_; }
 
   u32 clock = 0;
-  u32 end_code =
-      0;  // what `end` gets, but for the outcome: the clock and whether a choice was made
+  // What `end` gets, but for the outcome: the clock and whether a choice was made.
+  u32 end_code = 0;
 
   // The caller has filled mask 1 where the stretch stands under one.
   HWY_NOINLINE void run(const Stretch& stretch, Roll name) {
@@ -119,27 +139,17 @@ class Machine {
         case Op::roll:
           roll(*i);
           break;
-        case Op::set:
-        case Op::modify:
-        case Op::plain_modify:
-        case Op::table:
-        case Op::plain_table:
-          change<Ending::none>(*i, Op::set);
-          break;
-        case Op::set_then:
-        case Op::modify_then:
-        case Op::plain_modify_then:
-        case Op::table_then:
-        case Op::plain_table_then:
-          if (!change<Ending::then>(*i, Op::set_then)) i = code + i->jump - 1;
-          break;
-        case Op::set_fatal:
-        case Op::modify_fatal:
-        case Op::plain_modify_fatal:
-        case Op::table_fatal:
-        case Op::plain_table_fatal:
-          change<Ending::fatal>(*i, Op::set_fatal);
-          break;
+#define AGON_PLAN_STORE(name, ...)                                        \
+  case Op::name:                                                          \
+    change<StoreEnding::none>(*i, Op::name);                              \
+    break;                                                                \
+  case Op::name##_then:                                                   \
+    if (!change<StoreEnding::then>(*i, Op::name)) i = code + i->jump - 1; \
+    break;                                                                \
+  case Op::name##_fatal:                                                  \
+    change<StoreEnding::fatal>(*i, Op::name);                             \
+    break;
+#include "agon/rulesets/duel/plan/ops.def"
         case Op::test:
           i = past(i, test(*i, [](F a, F) HWY_ATTR { return hn::Gt(a, set(0.0F)); }));
           break;
@@ -159,7 +169,7 @@ class Machine {
           open_block(level(*i));
           break;
         case Op::leave_block:
-          leave(base_ + i->b, level(*i));
+          leave(base_ + i->block, level(*i));
           break;
         case Op::leave_phase:
           leave(1, level(*i));
@@ -200,7 +210,7 @@ class Machine {
   // Where a test goes on: at its otherwise, or behind its body, if no lane is in the body.
   const Instruction* past(const Instruction* i, bool any) const {
     if (any) return i;
-    return plan_.code.data() + i->jump - (i->code != 0 ? 2 : 1);
+    return plan_.code.data() + i->jump - (i->has_else ? 2 : 1);
   }
 
   template <class Operation>
@@ -225,37 +235,29 @@ class Machine {
 
   // Stores.
 
-  enum class Ending : u8 { none, then, fatal };
-
-  template <Ending ending>
-  bool change(const Instruction& i, Op first) {
-    bool masked = level(i) > 0;
-    auto op =
-        static_cast<Op>(static_cast<u8>(i.op) - static_cast<u8>(first) + static_cast<u8>(Op::set));
-    bool constant = strip_.step[op >= Op::table ? 0 : i.a] == 0;
-    F a = constant ? load(strip_.row[i.a]) : hn::Zero(Floats());
-    const float* row = strip_.row[op >= Op::table ? 0 : i.a];
+  // `op` is the store without its ending.
+  template <StoreEnding ending>
+  bool change(const Instruction& i, Op op) {
     auto any = [&](auto amount, auto value) HWY_ATTR {
-      return masked ? change_by<ending, true>(i, amount, value)
-                    : change_by<ending, false>(i, amount, value);
+      return level(i) > 0 ? change_by<ending, true>(i, amount, value)
+                          : change_by<ending, false>(i, amount, value);
     };
-    auto by_constant = [a](std::size_t) HWY_ATTR { return a; };
-    auto by_row = [row](std::size_t x) HWY_ATTR { return load(row + x); };
-    switch (op) {
-      case Op::set:
-        return constant ? any(by_constant, Set()) : any(by_row, Set());
-      case Op::modify:
-        return constant ? any(by_constant, Modify()) : any(by_row, Modify());
-      case Op::plain_modify:
-        return constant ? any(by_constant, PlainModify()) : any(by_row, PlainModify());
-      default: {
-        const float* table = strip_.table(i.a);
-        const u32* choice = strip_.words(Word::choice);
-        auto by_table = [table, choice](std::size_t x)
-                            HWY_ATTR { return look_up(table, load(choice + x)); };
-        return op == Op::table ? any(by_table, Modify()) : any(by_table, PlainModify());
-      }
+    if (is_table(op)) {
+      const float* table = strip_.table(i.table);
+      const u32* choice = strip_.words(Word::choice);
+      auto by_table = [table, choice](std::size_t x)
+                          HWY_ATTR { return look_up(table, load(choice + x)); };
+      return op == Op::table ? any(by_table, Modify()) : any(by_table, PlainModify());
     }
+    const float* row = strip_.row[i.a];
+    auto by_any = [&](auto value) HWY_ATTR {
+      const F a = load(row);
+      return strip_.step[i.a] == 0
+                 ? any([a](std::size_t) HWY_ATTR { return a; }, value)
+                 : any([row](std::size_t x) HWY_ATTR { return load(row + x); }, value);
+    };
+    if (op == Op::set) return by_any(Set());
+    return op == Op::modify ? by_any(Modify()) : by_any(PlainModify());
   }
 
   struct Set {
@@ -269,15 +271,15 @@ class Machine {
   };
 
   // Whether any lane's value changed, where that matters.
-  template <Ending ending, bool masked, class Amount, class Value>
+  template <StoreEnding ending, bool masked, class Amount, class Value>
   HWY_NOINLINE bool change_by(const Instruction& i, const Amount& amount, const Value& value) {
     float* to = strip_.row[i.to];
-    float* kept = i.c == kNoRow ? nullptr : strip_.row[i.c];
+    float* kept = i.old == kNoRow ? nullptr : strip_.row[i.old];
     const u32* mask = strip_.mask(level(i));
     u32* inner = strip_.mask(level(i) + 1);
     u32* end = strip_.words(Word::end);
-    const F bound = ending == Ending::fatal ? load(strip_.row[i.b]) : hn::Zero(Floats());
-    const U code = set(ending == Ending::fatal ? end_code | (i.code & 3u) : 0u);
+    const F bound = ending == StoreEnding::fatal ? load(strip_.row[i.b]) : hn::Zero(Floats());
+    const U code = set(ending == StoreEnding::fatal ? end_code | static_cast<u32>(i.outcome) : 0u);
     U any = hn::Zero(Uints());
     auto go = [&]([[maybe_unused]] auto is_fatal) HWY_ATTR {
       each([&](std::size_t x) HWY_ATTR {
@@ -285,12 +287,12 @@ class Machine {
         F after = value(before, amount(x));
         if constexpr (masked) after = where(as_mask(load(mask + x)), after, before);
         store(after, to + x);
-        if constexpr (ending == Ending::then) {
+        if constexpr (ending == StoreEnding::then) {
           if (kept != nullptr) store(before, kept + x);
           U changed = bits(hn::Ne(before, after));
           store(changed, inner + x);
           any = hn::Or(any, changed);
-        } else if constexpr (ending == Ending::fatal) {
+        } else if constexpr (ending == StoreEnding::fatal) {
           U old = load(end + x);
           U running = hn::VecFromMask(Uints(), hn::Eq(old, hn::Zero(Uints())));
           U dies = hn::And(is_fatal(before, after), running);
@@ -304,14 +306,13 @@ class Machine {
     auto above = [&](F, F after) HWY_ATTR { return bits(hn::Gt(after, bound)); };
     auto then_below = [&](F x, F y) HWY_ATTR { return hn::And(below(x, y), changed(x, y)); };
     auto then_above = [&](F x, F y) HWY_ATTR { return hn::And(above(x, y), changed(x, y)); };
-    const bool certain = (i.code & kCertain) != 0;
-    if ((i.code & kAbove) != 0) {
-      certain ? go(above) : go(then_above);
+    if (i.above) {
+      i.certain ? go(above) : go(then_above);
     } else {
-      certain ? go(below) : go(then_below);
+      i.certain ? go(below) : go(then_below);
     }
     bool found = any_bit(any);
-    if (freezes && ending == Ending::fatal && found) leave(1, level(i) + 1);
+    if (freezes && ending == StoreEnding::fatal && found) leave(1, level(i) + 1);
     return found;
   }
 
@@ -340,11 +341,10 @@ class Machine {
       });
     };
     if (outer > 0) {
-      i.code != 0 ? go(std::true_type(), std::true_type())
-                  : go(std::true_type(), std::false_type());
+      i.has_else ? go(std::true_type(), std::true_type()) : go(std::true_type(), std::false_type());
     } else {
-      i.code != 0 ? go(std::false_type(), std::true_type())
-                  : go(std::false_type(), std::false_type());
+      i.has_else ? go(std::false_type(), std::true_type())
+                 : go(std::false_type(), std::false_type());
     }
     return any_bit(any);
   }
@@ -356,8 +356,8 @@ class Machine {
     std::size_t step_a = strip_.step[i.a];
     std::size_t step_b = strip_.step[i.b];
     u32* choice = strip_.words(Word::choice);
-    const U from = set(u32{i.code});
-    const U to = set(u32{i.c});
+    const U from = set(u32{i.ability});
+    const U to = set(u32{i.column});
     each([&](std::size_t x) HWY_ATTR {
       U holds = bits(condition(load(a + (x & step_a)), load(b + (x & step_b))));
       U chosen = load(choice + x);
@@ -397,7 +397,7 @@ class Machine {
     const u32* mask = strip_.mask(level(i));
     const bool masked = level(i) > 0;
     u32* end = strip_.words(Word::end);
-    const U code = set(end_code | i.code);
+    const U code = set(end_code | static_cast<u32>(i.outcome));
     each([&](std::size_t x) HWY_ATTR {
       U old = load(end + x);
       U now = hn::And(hn::VecFromMask(Uints(), hn::Eq(old, hn::Zero(Uints()))), code);
@@ -427,9 +427,9 @@ class Machine {
 
   // A procedure may be under way already: its rows come back after it.
   void call(const Instruction& i) {
-    u32 depth = i.code == 0xFF ? depth_ : i.code;
+    u32 depth = i.depth == kCallersDepth ? depth_ : i.depth;
     if (depth == plan_.limits.depth) return;
-    const Procedure& procedure = plan_.procedures[i.b];
+    const Procedure& procedure = plan_.procedures[i.procedure];
     AlignedArray<float> kept(procedure.rows * kLanes);
     float* const frame = strip_.row[procedure.first_row];
     const float* old_value = strip_.row[i.a];
@@ -477,13 +477,13 @@ class Machine {
     float* to = strip_.row[i.to];
     const u32* mask = strip_.mask(level(i));
     const bool masked = level(i) > 0;
-    const bool indexed = i.c != kNoRow;
+    const bool indexed = i.die != kNoDie;
     u32* rolls = strip_.words(Word::rolls);
     const u32 name = static_cast<u32>(name_) << 16;
     each([&](std::size_t x) HWY_ATTR {
       U sides = sides_at(x);
       U turn = hn::Sub(set(clock), load(strip_.words(Word::start) + x));
-      U index = indexed ? set(u32{i.c}) : load(rolls + x);
+      U index = indexed ? set(u32{i.die}) : load(rolls + x);
       U place = hn::Or(set(name), hn::ShiftRight<1>(index));
       U key_a = load(strip_.words(Word::rules_a) + x);
       U key_b = load(strip_.words(Word::rules_b) + x);
@@ -508,7 +508,6 @@ class Machine {
     });
   }
 
- private:
   const Plan& plan_;
   Strip& strip_;
   std::size_t width_ = 0;

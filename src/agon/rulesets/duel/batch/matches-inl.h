@@ -2,6 +2,18 @@
 // every few turns finished matches make room for new ones. Compiled once for each kind of
 // processor.
 //
+//   clock 12        lane    0    1    2    3    4
+//                   match  17    4   22    9   23
+//                   start   8    0    8    4    8      a lane's turn is clock - start
+//                   end     .   11    .   12    .      . while it runs; else when, and how
+//
+//   refill: the results of matches 4 and 9 are written, and the queue holds the keys of the next
+//                   match  17   24   22   25   23
+//                   start   8   12    8   12    8
+//
+//   if there are no more, the last lane moves into the gap, and the strip shrinks
+//                   match  17   23   22
+//
 // Nobody looks at a match that is over: its lane plays on until it is taken away, and only the
 // first end counts.
 #if defined(AGON_DUEL_BATCH_MATCHES_INL_H_) == defined(HWY_TARGET_TOGGLE)
@@ -107,8 +119,9 @@ class Matches {
   };
 
   Seat seat(std::size_t side) const {
-    return {strip_.words(Word::seat_a_a, 2 * side), strip_.words(Word::seat_a_b, 2 * side),
-            strip_.words(Word::kept_a, side), strip_.words(Word::decisions_a, side)};
+    const SeatWords& own = kSeatWords[side];
+    return {strip_.words(own.a), strip_.words(own.b), strip_.words(own.kept),
+            strip_.words(own.decisions)};
   }
 
   bool select(u32 ability) {
@@ -264,7 +277,7 @@ class Matches {
   }
 
   u32 decisions(u32 side, std::size_t lane, u32 turns, u32 acted) const {
-    if (!uniform_[side]) return strip_.words(Word::decisions_a, side)[lane];
+    if (!uniform_[side]) return strip_.words(kSeatWords[side].decisions)[lane];
     bool was_last = turns > 0 && (turns - 1) % 2 == side;
     return (turns + 1 - side) / 2 - (was_last ? 1 - acted : 0);
   }
@@ -288,7 +301,7 @@ class Matches {
   }
 
   void start_queued(std::span<const u16> lanes) {
-    plan_.rolls ? put_keys<kKeys>(lanes) : put_keys<kKeys - 2>(lanes);
+    plan_.rolls ? put_keys<kKeys>(lanes) : put_keys<kSeatKeys>(lanes);
     if (!uniform_[0]) put(lanes, Word::decisions_a, 0);
     if (!uniform_[1]) put(lanes, Word::decisions_b, 0);
     if (plan_.opening.empty()) return;
@@ -298,14 +311,14 @@ class Matches {
   // Without the rules' keys if nobody rolls.
   template <std::size_t keys>
   void put_keys(std::span<const u16> lanes) {
-    static_assert(kFirstKey == static_cast<std::size_t>(Word::index) + 1);
-    u32* const words = strip_.words(Word::index);
+    u32* const indices = strip_.words(Word::index);
     const u32* key = queue_.data() + queued_;
     auto index = static_cast<u32>(started_);
     for (u16 lane : lanes) {
-      u32* word = words + lane;
-      word[0] = index++;
-      for (std::size_t i = 0; i < keys; ++i) word[(i + 1) * kLanes] = key[i * kLanes];
+      indices[lane] = index++;
+      for (std::size_t i = 0; i < keys; ++i) {
+        strip_.words(kKeyWords[i])[lane] = key[i * kLanes];
+      }
       ++key;
     }
   }
@@ -378,7 +391,7 @@ class Matches {
   const MatchBatch& batch_;
   const Plan& plan_;
   Strip strip_;
-  Machine<false> machine_;
+  StripMachine<false> machine_;
   std::array<bool, 2> uniform_;  // whether every lane decides in every turn
   u32 turns_per_round_;
   std::size_t lanes_ = 0;

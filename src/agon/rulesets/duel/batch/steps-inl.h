@@ -193,7 +193,7 @@ class Steps {
   const StepBatch& batch_;
   const Plan& plan_;
   Strip& strip_;
-  Machine<true> machine_;
+  StripMachine<true> machine_;
   std::size_t side_;
 };
 

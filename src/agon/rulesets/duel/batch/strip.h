@@ -55,9 +55,31 @@ enum class Word : u8 {
 };
 
 inline constexpr std::size_t kWords = 16;
-inline constexpr auto kFirstKey = static_cast<std::size_t>(Word::seat_a_a);
-inline constexpr std::size_t kKeys = 6;
-inline constexpr auto kKeptWords = static_cast<std::size_t>(Word::choice);
+static_assert(static_cast<std::size_t>(Word::rolls) == kWords - 1);
+
+// What a match brings along, in the order of Matches' queue; the rules' keys come last, because
+// they are left out where nobody rolls.
+inline constexpr std::array kKeyWords = {Word::seat_a_a, Word::seat_a_b, Word::seat_b_a,
+                                         Word::seat_b_b, Word::rules_a,  Word::rules_b};
+inline constexpr std::size_t kKeys = kKeyWords.size();
+inline constexpr std::size_t kSeatKeys = 4;
+
+// What matters of a lane between turns.
+inline constexpr std::array kKeptWords = {
+    Word::end,      Word::start,       Word::index,      Word::seat_a_a, Word::seat_a_b,
+    Word::seat_b_a, Word::seat_b_b,    Word::rules_a,    Word::rules_b,  Word::kept_a,
+    Word::kept_b,   Word::decisions_a, Word::decisions_b};
+
+// By side: the random agent's.
+struct SeatWords {
+  Word a;
+  Word b;
+  Word kept;
+  Word decisions;
+};
+inline constexpr std::array<SeatWords, 2> kSeatWords = {
+    {{Word::seat_a_a, Word::seat_a_b, Word::kept_a, Word::decisions_a},
+     {Word::seat_b_a, Word::seat_b_b, Word::kept_b, Word::decisions_b}}};
 
 // A table that is as long as any vector.
 using WideTable = std::array<float, kWidest>;
@@ -90,7 +112,6 @@ class Strip {
   std::vector<std::size_t> step;
 
   u32* words(Word word) const { return words_.data() + static_cast<std::size_t>(word) * kLanes; }
-  u32* words(Word first, std::size_t further) const { return words(first) + further * kLanes; }
   u32* mask(std::size_t level) const { return masks_.data() + level * kLanes; }
   u32* else_mask(std::size_t level) const { return masks_.data() + (levels_ + level) * kLanes; }
   const float* table(std::size_t i) const { return tables_.data()[i].data(); }
@@ -98,10 +119,7 @@ class Strip {
   // All that matters of a lane between turns.
   void copy_lane(const Plan& plan, std::size_t from, std::size_t to) {
     for (u16 attribute : plan.live) row[attribute][to] = row[attribute][from];
-    for (std::size_t i = 0; i < kKeptWords; ++i) {
-      u32* word = words_.data() + i * kLanes;
-      word[to] = word[from];
-    }
+    for (Word word : kKeptWords) words(word)[to] = words(word)[from];
   }
 
  private:

@@ -40,8 +40,8 @@ void complain(const Node& node, std::string message, Problems& problems) {
   problems.push_back(json::problem(node, ErrorCode::content, std::move(message)));
 }
 
-void check_count(const Node& owner, std::string_view key, std::size_t count, std::size_t most,
-                 std::string_view limit, Problems& problems) {
+void lint_count(const Node& owner, std::string_view key, std::size_t count, std::size_t most,
+                std::string_view limit, Problems& problems) {
   std::string things(key == "passive_effects" ? "passive effects" : key);
   std::string message = too_many(count, things, most, limit);
   if (message.empty()) return;
@@ -52,7 +52,7 @@ std::vector<DraftEffect> read_effects(const Node& owner, std::string_view key,
                                       const std::vector<EffectRecord>& records,
                                       Problems& problems) {
   std::vector<DraftEffect> out;
-  check_count(owner, key, records.size(), kMostEffects, "MAX_EFFECTS", problems);
+  lint_count(owner, key, records.size(), kMostEffects, "MAX_EFFECTS", problems);
   for (std::size_t i = 0; i < records.size() && !records.empty(); ++i) {
     Node node = *owner.child(key)->child(i);
     Node trigger_node = *node.child("trigger");
@@ -65,8 +65,8 @@ std::vector<DraftEffect> read_effects(const Node& owner, std::string_view key,
 }
 
 // Choices name abilities by one word, so two words must not be the same.
-void check_word(const Node& node, const DraftAbility& ability,
-                const std::vector<DraftAbility>& others, Problems& problems) {
+void lint_word(const Node& node, const DraftAbility& ability,
+               const std::vector<DraftAbility>& others, Problems& problems) {
   auto same = std::ranges::find(others, ability.word, &DraftAbility::word);
   if (same == others.end()) return;
   complain(*node.child("name"),
@@ -75,7 +75,7 @@ void check_word(const Node& node, const DraftAbility& ability,
            problems);
 }
 
-void check_tags(const Node& owner, const Tags& tags, Problems& problems) {
+void lint_tags(const Node& owner, const Tags& tags, Problems& problems) {
   for (std::size_t i = 0; i < tags.size(); ++i) {
     if (!tags[i].empty() && !has_control(tags[i])) continue;
     complain(*owner.child("tags")->child(i), "a tag is a word or a few, on one line", problems);
@@ -86,14 +86,14 @@ std::vector<DraftAbility> read_abilities(const Node& hero,
                                          const std::vector<AbilityRecord>& records,
                                          Problems& problems) {
   std::vector<DraftAbility> out;
-  check_count(hero, "abilities", records.size(), kMostAbilities, "MAX_ABILITIES", problems);
+  lint_count(hero, "abilities", records.size(), kMostAbilities, "MAX_ABILITIES", problems);
   for (std::size_t i = 0; i < records.size(); ++i) {
     Node node = *hero.child("abilities")->child(i);
     auto script = read_script(node, records[i].script, problems);
-    check_tags(node, records[i].tags, problems);
+    lint_tags(node, records[i].tags, problems);
     if (!script) continue;
     DraftAbility ability{records[i], word_of(records[i].name), *std::move(script)};
-    check_word(node, ability, out, problems);
+    lint_word(node, ability, out, problems);
     out.push_back(std::move(ability));
   }
   return out;
@@ -108,7 +108,7 @@ void add_names(const script::Expression& tree, std::set<std::string>& names) {
 }
 
 // An unused column has no name, so an attribute must have one.
-void check_names(const Node& document, const std::set<std::string>& names, Problems& problems) {
+void lint_names(const Node& document, const std::set<std::string>& names, Problems& problems) {
   if (names.contains("")) complain(document, "an attribute here has no name", problems);
   auto strange = std::ranges::find_if(names, has_control);
   if (strange == names.end()) return;
@@ -125,7 +125,7 @@ std::optional<HeroDraft> read_hero(const Node& document, Problems& problems) {
   if (json::read(document, out.record, found)) {
     out.abilities = read_abilities(document, out.record.abilities, found);
     out.effects = read_effects(document, "passive_effects", out.record.passive_effects, found);
-    check_names(document, attributes_of(out), found);
+    lint_names(document, attributes_of(out), found);
   }
   problems.insert(problems.end(), found.begin(), found.end());
   if (has_errors(found)) return std::nullopt;
@@ -137,7 +137,7 @@ std::optional<RulesDraft> read_rules(const Node& document, Problems& problems) {
   RulesDraft out{.node = document, .record = {}, .effects = {}};
   if (json::read(document, out.record, found)) {
     out.effects = read_effects(document, "effects", out.record.effects, found);
-    check_names(document, attributes_of(out), found);
+    lint_names(document, attributes_of(out), found);
   }
   problems.insert(problems.end(), found.begin(), found.end());
   if (has_errors(found)) return std::nullopt;

@@ -125,7 +125,7 @@ Entity compile_entity(HeroDraft& hero, const RulesDraft& rules, script::Columns 
   return out;
 }
 
-void check_effects(const HeroDraft& hero, const RulesDraft& rules, Problems& problems) {
+void lint_effects(const HeroDraft& hero, const RulesDraft& rules, Problems& problems) {
   std::string message = too_many(hero.effects.size() + rules.effects.size(),
                                  fmt::format("effects, {} of the rules and {} of the hero,",
                                              rules.effects.size(), hero.effects.size()),
@@ -239,7 +239,7 @@ std::optional<Matchup> compile(HeroDraft a, HeroDraft b, const RulesDraft& rules
   out.limits = {rules.record.turn_cap, rules.record.trigger_depth, rules.record.trigger_limit};
   for (game::Side side : game::kSides) {
     HeroDraft& hero = side == game::Side::a ? a : b;
-    check_effects(hero, rules, found);
+    lint_effects(hero, rules, found);
     Entity& entity = out.entities[at(side)];
     entity = compile_entity(hero, rules, out.columns, found);
     Tables(entity, out.columns, hero.record.attribute_tags, rules.record.attribute_tags).fill();
@@ -249,14 +249,14 @@ std::optional<Matchup> compile(HeroDraft a, HeroDraft b, const RulesDraft& rules
   return out;
 }
 
-void check_alone(HeroDraft hero, Problems& problems) {
+void lint_alone(HeroDraft hero, Problems& problems) {
   RulesDraft nothing{.node = hero.node, .record = {}, .effects = {}};
   std::set<std::string> names = attributes_of(hero);
   if (!fits(names, hero.node, "attributes", problems)) return;
   compile_entity(hero, nothing, assign_columns(names), problems);
 }
 
-void check_alone(const RulesDraft& rules, Problems& problems) {
+void lint_alone(const RulesDraft& rules, Problems& problems) {
   Entity nobody;
   std::set<std::string> names = attributes_of(rules);
   if (!fits(names, rules.node, "effects", problems)) return;

@@ -78,8 +78,8 @@ std::optional<Matchup> compile(HeroDraft a, HeroDraft b, const RulesDraft& rules
                                Problems& problems);
 
 // What compiling finds wrong with one file alone.
-void check_alone(HeroDraft hero, Problems& problems);
-void check_alone(const RulesDraft& rules, Problems& problems);
+void lint_alone(HeroDraft hero, Problems& problems);
+void lint_alone(const RulesDraft& rules, Problems& problems);
 
 // What an ability costs as far as its script shows: the most mana that it can take from its user by
 // constant MODIFYs.

@@ -3,28 +3,21 @@
 namespace agon::duel {
 namespace {
 
-using game::Side, script::Shape;
+using game::Side;
 
 using Read = std::array<std::array<bool, kMostAttributes>, 2>;  // by side and column
 
 void note(Side owner, script::Operand operand, Read& read) {
   script::Bank bank = script::bank_of(operand);
-  if (bank > script::Bank::opponent) return;
+  bool attribute = bank == script::Bank::self || bank == script::Bank::opponent;
+  if (!attribute) return;
   Side side = bank == script::Bank::self ? owner : other(owner);
   read[at(side)][script::index_of(operand)] = true;
 }
 
-// Whether the instruction's fields a and b hold operands.
-bool reads_a(Shape shape) {
-  return shape == Shape::unary || shape == Shape::binary || shape == Shape::roll ||
-         shape == Shape::store || shape == Shape::open;
-}
-
 void note_reads(Side owner, const script::Program& program, Read& read) {
   for (const script::Instruction& i : program.code) {
-    Shape shape = script::shape_of(i.op);
-    if (reads_a(shape)) note(owner, i.a, read);
-    if (shape == Shape::binary) note(owner, i.b, read);
+    script::each_read(i, [&](script::Operand operand) { note(owner, operand, read); });
   }
 }
 

@@ -1,15 +1,14 @@
-// The first half of the optimiser: from bytecode to trees of nodes, with every script where it is
-// triggered and everything worked out that is certain.
+// The first pass, from bytecode to nodes: SELF and OPPONENT become rows, and every script stands
+// where it is triggered. That is inlining: handlers of a change stand inside the store that sets
+// them off, unless they go in a circle or are too long; those become procedures, which are called.
+// On the way each script goes through constant propagation (propagate.h), which begins with the
+// attributes that are known for the whole match: all of them are assumed to be so, until a store
+// contradicts.
 #pragma once
 
-#include <optional>
-
-#include "agon/rulesets/duel/plan/node.h"
+#include "agon/rulesets/duel/plan/propagate.h"
 
 namespace agon::duel {
-
-// By row; what is known of an attribute for the whole match.
-using Known = std::array<std::optional<float>, kAttributeRows>;
 
 struct ExpandOptions {
   Known known = {};

@@ -37,27 +37,13 @@ void Handlers::add(Side owner, const script::Program& program, Entry& entry) {
   };
   grow(program.code.size());
   for (const script::Instruction& i : program.code) {
-    switch (script::shape_of(i.op)) {
-      case script::Shape::binary:
-        see(i.b);
-        [[fallthrough]];
-      case script::Shape::unary:
-      case script::Shape::roll:
-      case script::Shape::open:
-        see(i.a);
-        break;
-      case script::Shape::store: {
-        see(i.a);
-        bool self = script::target_of(i.to) == script::Target::self;
-        Side side = self ? owner : other(owner);
-        std::size_t column = script::index_of(i.to);
-        measure(side, column);
-        grow(all_[at(side)][column].size);
-        break;
-      }
-      default:
-        break;
-    }
+    script::each_read(i, see);
+    if (script::shape_of(i.op) != script::Shape::store) continue;
+    bool self = script::target_of(i.to) == script::Target::self;
+    Side side = self ? owner : other(owner);
+    std::size_t column = script::index_of(i.to);
+    measure(side, column);
+    grow(all_[at(side)][column].size);
   }
 }
 

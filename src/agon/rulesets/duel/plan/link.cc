@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "agon/rulesets/duel/rules.h"
-
 namespace agon::duel {
 namespace {
 
@@ -15,7 +13,7 @@ class Linker {
     plan_.stream = here();
     add(plan_.opening, Roll::game_start);
     leave_to(here());
-    emit({.op = Op::first_turn});
+    emit(Instruction(Op::first_turn));
     for (std::size_t side = 0; side < 2; ++side) {
       for (std::size_t odd = 0; odd < 2; ++odd) link_turn(side, odd);
     }
@@ -32,9 +30,9 @@ class Linker {
     leave_to(here());
     if (plan.counts && plan.action_start.empty()) emit_enter(Roll::action_start);
     add(plan.action_start, Roll::action_start);
-    constexpr std::array kChooses = {Op::a_chooses_even, Op::a_chooses_odd, Op::b_chooses_even,
-                                     Op::b_chooses_odd};
-    emit({.op = kChooses[2 * side + odd]});
+    constexpr std::array<std::array<Op, 2>, 2> kChooses = {
+        {{Op::a_chooses_even, Op::a_chooses_odd}, {Op::b_chooses_even, Op::b_chooses_odd}}};
+    emit(Instruction(kChooses[side][odd]));
     std::vector<u32> gotos;
     for (std::size_t i = 0; i < plan.abilities.size(); ++i) {
       turn.abilities[i] = here();
@@ -43,7 +41,7 @@ class Linker {
         emit_next(side);
       } else {
         gotos.push_back(here());
-        emit({.op = Op::leave_block});
+        emit(Instruction(Op::leave_block));
       }
     }
     for (u32 at : gotos) plan_.code[at].jump = here();
@@ -64,8 +62,7 @@ class Linker {
     if (counts) emit_enter(name);
     u32 moved = here() - stretch.begin;
     for (Instruction& i : copy) {
-      bool leaves = i.op == Op::leave_phase || i.op == Op::count || i.op == Op::call;
-      if (leaves) leaves_.push_back(here());
+      if (may_leave_phase(i.op)) leaves_.push_back(here());
       if (i.jump != 0) i.jump += moved;
       emit(i);
     }
@@ -77,10 +74,16 @@ class Linker {
     leaves_.clear();
   }
 
-  void emit_enter(Roll name) { emit({.op = Op::enter, .code = static_cast<u8>(name)}); }
+  void emit_enter(Roll name) {
+    Instruction enter(Op::enter);
+    enter.name = name;
+    emit(enter);
+  }
 
   void emit_next(std::size_t side) {
-    emit({.op = Op::next_turn, .to = static_cast<u16>(1 - side)});
+    Instruction next(Op::next_turn);
+    next.side = side == 0 ? game::Side::b : game::Side::a;
+    emit(next);
   }
 
   void emit(const Instruction& instruction) { plan_.code.push_back(instruction); }

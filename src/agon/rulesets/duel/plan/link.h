@@ -1,4 +1,4 @@
-// The third part of the optimiser, for one match at a time: all phases of a match as one stream of
+// The last pass, for one match at a time: all phases of a match as one stream of
 // instructions, in which a turn leads to the next.
 #pragma once
 

@@ -2,6 +2,8 @@
 // easier to leave out there. Rows are numbered apart for each kind until the code is written.
 #pragma once
 
+#include <algorithm>
+
 #include "agon/rulesets/duel/plan/plan.h"
 
 namespace agon::duel {
@@ -16,26 +18,24 @@ constexpr bool is_attribute(u16 row) { return row < kAttributeRows; }
 struct Node;
 using Nodes = std::vector<Node>;
 
-// A store has the handlers of the change as its body; a test its two branches. `op` is never one of
-// the fused instructions.
-struct Node {
-  Op op = Op::stop;
-  u8 code = 0;
-  u16 to = kNoRow;
-  u16 a = kNoRow;
-  u16 b = kNoRow;
-  u16 c = kNoRow;
+// A store has the handlers of the change as its body; a test its two branches. Stores have no
+// ending yet, and nothing is fused: levels and jumps are set when the code is written.
+struct Node : Instruction {
+  explicit Node(Op what, const Rows& rows = {}) : Instruction(what, rows) {}
+
   Nodes body = {};
   Nodes other = {};
 };
 
-constexpr bool is_store(Op op) {
-  return op == Op::set || op == Op::modify || op == Op::plain_modify || op == Op::table ||
-         op == Op::plain_table;
+// Whether any node, at any depth, is so.
+inline bool any_node(const Nodes& nodes, bool (*is)(const Node&)) {
+  return std::ranges::any_of(nodes, [is](const Node& node) {
+    return is(node) || any_node(node.body, is) || any_node(node.other, is);
+  });
 }
-constexpr bool is_modify(Op op) { return op == Op::modify || op == Op::plain_modify; }
-constexpr bool is_computation(Op op) { return op <= Op::plain_mul; }
-constexpr bool is_unary(Op op) { return op == Op::copy || op == Op::abs || op == Op::no; }
+
+inline bool may_leave_phase(const Node& node) { return may_leave_phase(node.op); }
+inline bool rolls(const Node& node) { return node.op == Op::roll; }
 
 // A phase, or the handlers of a change that are called.
 struct Piece {

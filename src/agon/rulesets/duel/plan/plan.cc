@@ -1,14 +1,14 @@
 #include "agon/rulesets/duel/plan/plan.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "agon/rulesets/duel/law/engine.h"
+#include "agon/rulesets/duel/plan/dead_stores.h"
 #include "agon/rulesets/duel/plan/expand.h"
+#include "agon/rulesets/duel/plan/fates.h"
 #include "agon/rulesets/duel/plan/flatten.h"
 #include "agon/rulesets/duel/plan/link.h"
-#include "agon/rulesets/duel/plan/trim.h"
+#include "agon/rulesets/duel/plan/ranges.h"
 
 namespace agon::duel {
 namespace {
@@ -65,28 +65,12 @@ Plan make_plan(const Content& content, const State& start, const PlanOptions& op
   }
   Pieces pieces = expand(content, expanding);
   if (options.optimise) {
-    trim(pieces, options.whole);
+    drop_dead_stores(pieces, options.whole);
     if (options.whole) drop_clamps(pieces, plan.rows, plan.limits);
   }
   flatten(pieces, {.whole = options.whole, .fuse = options.optimise}, plan);
-  if (options.whole) link(plan);
+  if (options.whole) settle_fates(plan), link(plan);
   return plan;
-}
-
-std::string to_text(const Plan& plan) {
-  static constexpr std::array names = {
-#define AGON_PLAN_OP(name, ...) std::string_view(#name),
-#include "agon/rulesets/duel/plan/ops.def"
-#undef AGON_PLAN_OP
-  };
-  std::string out;
-  for (std::size_t i = 0; i < plan.code.size(); ++i) {
-    const Instruction& x = plan.code[i];
-    fmt::format_to(std::back_inserter(out), "{:3} {}{} to {} a {} b {} c {} code {} jump {}\n", i,
-                   std::string(x.level * 2u, ' '), names[static_cast<std::size_t>(x.op)], x.to, x.a,
-                   x.b, x.c, x.code, x.jump);
-  }
-  return out;
 }
 
 }  // namespace agon::duel

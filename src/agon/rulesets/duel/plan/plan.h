@@ -8,48 +8,22 @@
 //   then             what scripts compute
 //
 // SELF, OPPONENT and CONTEXT are gone: effects belong to one entity, and handlers of changes stand
-// inside the store that triggers them. The law is engine.h on the bytecode as it was compiled; a
-// plan gives the same, bit by bit. There are two kinds. A plan of whole matches knows the
+// inside the store that triggers them. The law is law/engine.h on the bytecode as it was compiled;
+// a plan gives the same, bit by bit. There are two kinds. A plan of whole matches knows the
 // attributes that never change and leaves out stores that nothing reads, because nothing but the
 // result comes out. A plan of steps takes any state and gives every attribute back.
 #pragma once
 
-#include "agon/rulesets/duel/state.h"
+#include "agon/rulesets/duel/plan/instruction.h"
 
 namespace agon::duel {
 
 inline constexpr std::size_t kAttributeRows = 2 * kMostAttributes;
-inline constexpr u16 kNoRow = 0xFFFF;
 inline constexpr std::size_t kMostProcedureRows = 3 + script::kMostTemporaries + 1;
 
 constexpr u16 attribute_row(game::Side side, std::size_t column) {
   return static_cast<u16>(at(side) * kMostAttributes + column);
 }
-
-enum class Op : u8 {
-#define AGON_PLAN_OP(name, ...) name,
-#include "agon/rulesets/duel/plan/ops.def"
-#undef AGON_PLAN_OP
-};
-
-// One instruction. What the fields hold stands in plan_ops.def.
-struct Instruction {
-  Op op = Op::stop;
-  u8 level = 0;         // how many masks of a batch it stands under; 0: all lanes run it
-  bool masked = false;  // a batch writes its result under the mask: others need the old one
-  u8 code = 0;
-  u16 to = 0;
-  u16 a = 0;
-  u16 b = 0;
-  u16 c = kNoRow;
-  u32 jump = 0;
-};
-
-static_assert(sizeof(Instruction) == 16);
-
-// In the code of a fatal store, beside the outcome.
-inline constexpr u8 kAbove = 4;    // values above the bound are fatal, else those below
-inline constexpr u8 kCertain = 8;  // whether the value changed need not be asked: it was not fatal
 
 // A part of the code, up to its stop; nothing at all if it is empty.
 struct Stretch {
@@ -116,9 +90,8 @@ struct PlanOptions {
   bool optimise = true;  // else handlers are called, nothing is folded, merged or left out
 };
 
+// The passes, in order: expand (inlining) with propagate (constant propagation), dead_stores,
+// ranges, flatten (fusion) with merge, fates, link.
 Plan make_plan(const Content& content, const State& start, const PlanOptions& options = {});
-
-// One line for each instruction, for people.
-std::string to_text(const Plan& plan);
 
 }  // namespace agon::duel

@@ -10,7 +10,6 @@
 #include "agon/chance/referee.h"
 #include "agon/game/any_game.h"
 #include "agon/rulesets/duel/plan/plan.h"
-#include "agon/rulesets/duel/rules.h"
 #include "agon/script/arithmetic.h"
 
 namespace agon::duel {
@@ -63,7 +62,7 @@ class Runner {
   }
 
  private:
-  enum class After : u8 { go_on, left, over };
+  enum class Left : u8 { nothing, phase, match };
 
   // What comes after a choice hangs on nothing but the seat, so a processor can work it out ahead.
   // Every instruction goes to the next by itself: processors predict that better than one place
@@ -72,11 +71,10 @@ class Runner {
 #pragma GCC diagnostic ignored "-Wpedantic"
 // NOLINTNEXTLINE(bugprone-macro-parentheses): a statement
 #define AGON_NEXT goto* labels[static_cast<u8>((++i)->op)]
-  After run(u32 begin) {
+  Left run(u32 begin) {
     static const void* const labels[] = {
 #define AGON_PLAN_OP(name, ...) &&op_##name,
 #include "agon/rulesets/duel/plan/ops.def"
-#undef AGON_PLAN_OP
     };
     const Instruction* const code = plan_.code.data();
     const Instruction* i = code + begin;
@@ -157,13 +155,13 @@ class Runner {
       if (!changes(*i, r[i->to] + r[i->a])) i = code + i->jump - 1;
       AGON_NEXT;
     op_set_fatal:
-      if (kills(*i, script::stored(r[i->a]))) return After::over;
+      if (kills(*i, script::stored(r[i->a]))) return Left::match;
       AGON_NEXT;
     op_modify_fatal:
-      if (kills(*i, script::clamped(r[i->to] + r[i->a]))) return After::over;
+      if (kills(*i, script::clamped(r[i->to] + r[i->a]))) return Left::match;
       AGON_NEXT;
     op_plain_modify_fatal:
-      if (kills(*i, r[i->to] + r[i->a])) return After::over;
+      if (kills(*i, r[i->to] + r[i->a])) return Left::match;
       AGON_NEXT;
     op_test:
       if (!(r[i->a] > 0)) i = code + i->jump - 1;
@@ -184,26 +182,26 @@ class Runner {
     op_block:
       AGON_NEXT;
     op_leave_phase:
-      if (i->jump == 0) return After::left;
+      if (i->jump == 0) return Left::phase;
       i = code + i->jump - 1;
       AGON_NEXT;
     op_finish:
-      outcome_ = static_cast<game::Outcome>(i->code);
-      return After::over;
+      outcome_ = i->outcome;
+      return Left::match;
     op_count:
       if (runs_++ < plan_.limits.runs) AGON_NEXT;
-      if (i->jump == 0) return After::left;
+      if (i->jump == 0) return Left::phase;
       i = code + i->jump - 1;
       AGON_NEXT;
     op_call: {
-      After after = call(*i);
-      if (after == After::go_on) AGON_NEXT;
-      if (after == After::over || i->jump == 0) return after;
+      Left left = call(*i);
+      if (left == Left::nothing) AGON_NEXT;
+      if (left == Left::match || i->jump == 0) return left;
       i = code + i->jump - 1;
       AGON_NEXT;
     }
     op_enter:
-      name_ = static_cast<Roll>(i->code);
+      name_ = i->name;
       rolls_ = 0;
       if (name_ != Roll::ability) runs_ = 0;  // the action phase goes on
       AGON_NEXT;
@@ -226,13 +224,13 @@ class Runner {
     op_next_turn:
       if (turn_ == plan_.limits.turns) {
         outcome_ = game::Outcome::draw;
-        return After::over;
+        return Left::match;
       }
       ++turn_;
-      i = code + turns[i->to][seats_[i->to].decisions() & 1].begin - 1;
+      i = code + turns[at(i->side)][seats_[at(i->side)].decisions() & 1].begin - 1;
       AGON_NEXT;
     op_stop:
-      return After::go_on;
+      return Left::nothing;
     op_table:  // of batches
     op_plain_table:
     op_table_then:
@@ -242,7 +240,7 @@ class Runner {
     op_divert_gt:
     op_divert_lt:
     op_divert_eq:
-      return After::over;
+      return Left::match;
     // clang-format on
   }
 #undef AGON_NEXT
@@ -251,7 +249,7 @@ class Runner {
   bool changes(const Instruction& i, float value) {
     float before = rows_[i.to];
     rows_[i.to] = value;
-    if (i.c != kNoRow) rows_[i.c] = before;
+    if (i.old != kNoRow) rows_[i.old] = before;
     return before != value;
   }
 
@@ -259,10 +257,10 @@ class Runner {
     float before = rows_[i.to];
     rows_[i.to] = value;
     float bound = rows_[i.b];
-    bool fatal = (i.code & kAbove) != 0 ? value > bound : value < bound;
+    bool fatal = i.above ? value > bound : value < bound;
     if (!fatal) return false;
-    if ((i.code & kCertain) == 0 && before == value) return false;
-    outcome_ = static_cast<game::Outcome>(i.code & 3);
+    if (!i.certain && before == value) return false;
+    outcome_ = i.outcome;
     return true;
   }
 
@@ -273,10 +271,10 @@ class Runner {
   }
 
   // A procedure may be under way already: what the caller has computed comes back after it.
-  After call(const Instruction& i) {
-    u32 depth = i.code == 0xFF ? depth_ : i.code;
-    if (depth == plan_.limits.depth) return After::go_on;
-    const Procedure& procedure = plan_.procedures[i.b];
+  Left call(const Instruction& i) {
+    u32 depth = i.depth == kCallersDepth ? depth_ : i.depth;
+    if (depth == plan_.limits.depth) return Left::nothing;
+    const Procedure& procedure = plan_.procedures[i.procedure];
     float* frame = rows_ + procedure.first_row;
     std::array<float, kMostProcedureRows> kept;
     float old_value = rows_[i.a];
@@ -285,10 +283,10 @@ class Runner {
     frame[0] = old_value;
     frame[1] = rows_[i.to];
     frame[2] = script::clamped(frame[1] - old_value);
-    After after = run(procedure.code.begin);
+    Left left = run(procedure.code.begin);
     std::copy_n(kept.begin(), procedure.rows, frame);
     depth_ = outside;
-    return after;
+    return left;
   }
 
   const Plan& plan_;

@@ -13,9 +13,9 @@ namespace {
 
 using json::Value;
 
-class Dice {
+class Luck {
  public:
-  explicit Dice(chance::Key key) : key_(key) {}
+  explicit Luck(chance::Key key) : key_(key) {}
 
   u32 below(u32 n) { return chance::below(key_, chance::Place(0, u16{1}, next_++), n); }
   int between(int low, int high) {
@@ -44,12 +44,12 @@ constexpr std::array<std::string_view, 6> kTags = {"melee", "spell", "fire",
 // Expressions of any shape. Wild scripts are kept small, so that they stay below every limit.
 class Wild {
  public:
-  explicit Wild(Dice& dice) : dice_(dice) {}
+  explicit Wild(Luck& luck) : luck_(luck) {}
 
   // Draws stand in statements of their own: compilers differ in the order of arguments.
   std::string command(int depth) {
     if (depth == 0) return change(0);
-    u32 kind = dice_.below(12);
+    u32 kind = luck_.below(12);
     if (kind >= 7) return change(depth - 1);
     std::string first = command(depth - 1);
     if (kind <= 1) {
@@ -59,33 +59,33 @@ class Wild {
     }
     if (kind <= 4) return fmt::format("SEQ({}, {})", first, command(depth - 1));
     if (kind == 5) return fmt::format("IF({}, PASS(), {})", value(0), first);
-    std::string_view ending = dice_.one_in(2) ? "WIN" : "LOSE";
+    std::string_view ending = luck_.one_in(2) ? "WIN" : "LOSE";
     return fmt::format("IF(GT(ROLL(60), 59), {}({}), {})", ending, target(), first);
   }
 
   std::string value(int depth) {
     static constexpr std::array<std::string_view, 11> two = {
         "ADD", "SUB", "MUL", "DIV", "MIN", "MAX", "EQ", "GT", "LT", "AND", "OR"};
-    u32 kind = depth == 0 ? 2 : dice_.below(6);
+    u32 kind = depth == 0 ? 2 : luck_.below(6);
     if (kind == 2) return leaf();
     std::string first = value(depth - 1);
-    if (kind == 0) return fmt::format("{}({})", dice_.one_in(2) ? "ABS" : "NOT", first);
+    if (kind == 0) return fmt::format("{}({})", luck_.one_in(2) ? "ABS" : "NOT", first);
     std::string second = value(depth - 1);
     if (kind == 1) return fmt::format("IF({}, {}, {})", first, second, value(depth - 1));
-    return fmt::format("{}({}, {})", dice_.pick(two), first, second);
+    return fmt::format("{}({}, {})", luck_.pick(two), first, second);
   }
 
   std::string_view attribute() {
     static constexpr std::array<std::string_view, 8> names = {
         "health", "mana", "strength", "burning", "stunned", "focus", "omen", "tide"};
-    return dice_.pick(names);
+    return luck_.pick(names);
   }
 
  private:
-  std::string_view target() { return dice_.one_in(2) ? "SELF" : "OPPONENT"; }
+  std::string_view target() { return luck_.one_in(2) ? "SELF" : "OPPONENT"; }
 
   std::string change(int depth) {
-    std::string_view name = dice_.one_in(4) ? "SET" : "MODIFY";
+    std::string_view name = luck_.one_in(4) ? "SET" : "MODIFY";
     std::string_view whose = target();
     std::string_view what = attribute();
     return fmt::format("{}({}, '{}', {})", name, whose, what, value(depth));
@@ -99,21 +99,21 @@ class Wild {
   std::string leaf() {
     static constexpr std::array<std::string_view, 5> keys = {"delta", "new_value", "old_value",
                                                              "ability_id", "cost"};
-    switch (dice_.below(6)) {
+    switch (luck_.below(6)) {
       case 0:
-        return fmt::format("ROLL({})", dice_.between(0, 12));
+        return fmt::format("ROLL({})", luck_.between(0, 12));
       case 1:
-        return fmt::format("CONTEXT('{}')", dice_.pick(keys));
+        return fmt::format("CONTEXT('{}')", luck_.pick(keys));
       case 2:
       case 3:
         return read();
       default:
-        if (dice_.one_in(30)) return "3e38";  // near the largest float: sums are clamped
-        return fmt::format("{}", dice_.between(-12, 12));
+        if (luck_.one_in(30)) return "3e38";  // near the largest float: sums are clamped
+        return fmt::format("{}", luck_.between(-12, 12));
     }
   }
 
-  Dice& dice_;
+  Luck& luck_;
 };
 
 std::string paid(int cost, const std::string& body) {
@@ -126,10 +126,10 @@ std::string hit(const std::string& amount) {
 }
 
 // What heroes usually do. The first is an attack that is always possible.
-Named plain_ability(Dice& dice, std::size_t number) {
-  int power = dice.between(5, 12);
-  int cost = dice.between(5, 15);
-  switch (number == 0 ? 0 : dice.below(9)) {
+Named plain_ability(Luck& luck, std::size_t number) {
+  int power = luck.between(5, 12);
+  int cost = luck.between(5, 15);
+  switch (number == 0 ? 0 : luck.below(9)) {
     case 0:
       return {"Strike", "melee", hit(fmt::format("ADD(GET(SELF, 'strength'), ROLL({}))", power))};
     case 1:
@@ -137,19 +137,19 @@ Named plain_ability(Dice& dice, std::size_t number) {
     case 2:
       return {"Fire", "fire",
               paid(cost, fmt::format("SEQ({}, MODIFY(OPPONENT, 'burning', {}))",
-                                     hit(fmt::format("ROLL({})", power)), dice.between(1, 4)))};
+                                     hit(fmt::format("ROLL({})", power)), luck.between(1, 4)))};
     case 3:
       return {"Daze", "frost",
               fmt::format("IF(EQ(GET(SELF, 'cooldown'), 0), SEQ(SET(SELF, 'cooldown', {}), "
                           "MODIFY(OPPONENT, 'stunned', 1), {}), NOOP())",
-                          dice.between(4, 7), hit(fmt::format("{}", power / 2)))};
+                          luck.between(4, 7), hit(fmt::format("{}", power / 2)))};
     case 4:
       return {"Mend", "spell",
               paid(cost, fmt::format("MODIFY(SELF, 'health', ADD({}, ROLL(6)))", power))};
     case 5:
       return {"Gather", "luck", fmt::format("MODIFY(SELF, 'mana', {})", 2 * power)};
     case 6:
-      return {"Train", "movement", fmt::format("MODIFY(SELF, 'strength', {})", dice.between(1, 3))};
+      return {"Train", "movement", fmt::format("MODIFY(SELF, 'strength', {})", luck.between(1, 3))};
     case 7:
       return {"Gamble", "luck",
               fmt::format("IF(GT(ROLL({}), {}), {}, MODIFY(SELF, 'health', -4))", 2 * power, power,
@@ -169,11 +169,11 @@ Value effect(std::string name, std::string trigger, std::string script) {
   return out;
 }
 
-Value plain_effect(Dice& dice) {
-  switch (dice.below(4)) {
+Value plain_effect(Luck& luck) {
+  switch (luck.below(4)) {
     case 0:
       return effect("Wellspring", "ON_TURN_START",
-                    fmt::format("MODIFY(SELF, 'mana', {})", dice.between(2, 6)));
+                    fmt::format("MODIFY(SELF, 'mana', {})", luck.between(2, 6)));
     case 1:
       return effect("Anger", "ON_ATTRIBUTE_CHANGE('health')",
                     "IF(LT(CONTEXT('delta'), 0), MODIFY(SELF, 'strength', 1), NOOP())");
@@ -181,42 +181,42 @@ Value plain_effect(Dice& dice) {
       return effect("Thrift", "ON_ABILITY_USED", "MODIFY(SELF, 'mana', DIV(CONTEXT('cost'), 5))");
     default:
       return effect("Blessing", "ON_GAME_START",
-                    fmt::format("MODIFY(SELF, 'health', ROLL({}))", dice.between(4, 12)));
+                    fmt::format("MODIFY(SELF, 'health', ROLL({}))", luck.between(4, 12)));
   }
 }
 
-std::string wild_trigger(Dice& dice, Wild& wild) {
+std::string wild_trigger(Luck& luck, Wild& wild) {
   static constexpr std::array<std::string_view, 5> plain = {
       "ON_GAME_START", "ON_TURN_START", "ON_ACTION_PHASE_START", "ON_TURN_END", "ON_ABILITY_USED"};
-  switch (dice.below(5)) {
+  switch (luck.below(5)) {
     case 0:
     case 1:
       return fmt::format("ON_ATTRIBUTE_CHANGE('{}')", wild.attribute());
     case 2:
-      return fmt::format("ON_ABILITY_USED({})", dice.pick(kTags));
+      return fmt::format("ON_ABILITY_USED({})", luck.pick(kTags));
     default:
-      return std::string(dice.pick(plain));
+      return std::string(luck.pick(plain));
   }
 }
 
-Value some_effects(Dice& dice, Temper temper, int most) {
+Value some_effects(Luck& luck, Temper temper, int most) {
   Value out = Value::array();
-  Wild wild(dice);
-  for (int n = dice.between(0, most); n > 0; --n) {
+  Wild wild(luck);
+  for (int n = luck.between(0, most); n > 0; --n) {
     if (temper == Temper::plain) {
-      out.push(plain_effect(dice));
+      out.push(plain_effect(luck));
     } else {
-      std::string trigger = wild_trigger(dice, wild);
+      std::string trigger = wild_trigger(luck, wild);
       out.push(effect(fmt::format("Wild {}", n), std::move(trigger), wild.command(2)));
     }
   }
   return out;
 }
 
-Value ability(Dice& dice, Temper temper, std::size_t number) {
-  Named made = plain_ability(dice, number);
+Value ability(Luck& luck, Temper temper, std::size_t number) {
+  Named made = plain_ability(luck, number);
   if (temper == Temper::wild && number > 0) {
-    made = {"Wild", std::string(dice.pick(kTags)), Wild(dice).command(3)};
+    made = {"Wild", std::string(luck.pick(kTags)), Wild(luck).command(3)};
   }
   Value out = Value::object();
   Value tags = Value::array();
@@ -239,46 +239,46 @@ void add_standard(Value& effects) {
                       "NOOP())"));
 }
 
-Value plain_rule(Dice& dice) {
-  switch (dice.below(5)) {
+Value plain_rule(Luck& luck) {
+  switch (luck.below(5)) {
     case 0: {
-      std::string trigger = fmt::format("ON_ABILITY_USED({})", dice.pick(kTags));
+      std::string trigger = fmt::format("ON_ABILITY_USED({})", luck.pick(kTags));
       return effect("Heavy Air", std::move(trigger),
-                    fmt::format("MODIFY(SELF, 'health', -{})", dice.between(1, 4)));
+                    fmt::format("MODIFY(SELF, 'health', -{})", luck.between(1, 4)));
     }
     case 1:
       return effect("Mana Burn", "ON_ATTRIBUTE_CHANGE('mana')",
                     fmt::format("IF(LT(CONTEXT('delta'), 0), MODIFY(SELF, 'health', "
                                 "DIV(CONTEXT('delta'), {})), NOOP())",
-                                dice.between(3, 8)));
+                                luck.between(3, 8)));
     case 2:
       return effect("Fatigue", "ON_TURN_END",
                     "SEQ(MODIFY(SELF, 'fatigue', 0.5), MODIFY(SELF, 'health', MUL(GET(SELF, "
                     "'fatigue'), -1)))");
     case 3:
       return effect("Ice", "ON_ACTION_PHASE_START",
-                    fmt::format("IF(EQ(ROLL({}), 1), PASS(), NOOP())", dice.between(4, 10)));
+                    fmt::format("IF(EQ(ROLL({}), 1), PASS(), NOOP())", luck.between(4, 10)));
     default:
       return effect("Tide", "ON_TURN_START",
-                    fmt::format("MODIFY(SELF, 'mana', {})", dice.between(1, 6)));
+                    fmt::format("MODIFY(SELF, 'mana', {})", luck.between(1, 6)));
   }
 }
 
 }  // namespace
 
 Value random_hero(chance::Key key, Temper temper) {
-  Dice dice(key);
+  Luck luck(key);
   Value attributes = Value::object();
-  attributes.set("health", dice.between(60, 120));
-  attributes.set("mana", dice.between(20, 80));
-  attributes.set("strength", dice.between(4, 10));
+  attributes.set("health", luck.between(60, 120));
+  attributes.set("mana", luck.between(20, 80));
+  attributes.set("strength", luck.between(4, 10));
   attributes.set("cooldown", 0);
   Value abilities = Value::array();
-  int count = dice.between(2, 8);
+  int count = luck.between(2, 8);
   for (int i = 0; i < count; ++i) {
-    abilities.push(ability(dice, temper, static_cast<std::size_t>(i)));
+    abilities.push(ability(luck, temper, static_cast<std::size_t>(i)));
   }
-  Value effects = some_effects(dice, temper, 4);
+  Value effects = some_effects(luck, temper, 4);
   effects.push(effect("Cooling down", "ON_TURN_END",
                       "SET(SELF, 'cooldown', MAX(0, SUB(GET(SELF, 'cooldown'), 1)))"));
   Value out = Value::object();
@@ -290,21 +290,21 @@ Value random_hero(chance::Key key, Temper temper) {
 }
 
 Value random_rules(chance::Key key, Temper temper) {
-  Dice dice(key);
+  Luck luck(key);
   Value effects = Value::array();
   add_standard(effects);
-  for (int n = dice.between(0, 2); n > 0; --n) effects.push(plain_rule(dice));
+  for (int n = luck.between(0, 2); n > 0; --n) effects.push(plain_rule(luck));
   if (temper == Temper::wild) {
-    Value wild = some_effects(dice, temper, 4);
+    Value wild = some_effects(luck, temper, 4);
     for (Value& one : wild.items()) effects.push(std::move(one));
   }
   Value out = Value::object();
   out.set("name", fmt::format("Rules {:08x}", key.a ^ key.b));
   out.set("effects", std::move(effects));
-  out.set("turn_cap", dice.between(40, 200));
+  out.set("turn_cap", luck.between(40, 200));
   if (temper == Temper::wild) {
-    out.set("trigger_depth", dice.between(1, 16));
-    out.set("trigger_limit", dice.between(4, 256));
+    out.set("trigger_depth", luck.between(1, 16));
+    out.set("trigger_limit", luck.between(4, 256));
   }
   return out;
 }

@@ -1,4 +1,4 @@
-#include "agon/rulesets/duel/plan/trim.h"
+#include "agon/rulesets/duel/plan/ranges.h"
 
 #include <algorithm>
 #include <cmath>
@@ -6,90 +6,11 @@
 namespace agon::duel {
 namespace {
 
-using RowSet = std::vector<bool>;
-
-bool reads_itself(const Node& node) { return is_store(node.op) && !node.body.empty(); }
-
-// The attributes that something reads.
-void gather(const Nodes& nodes, RowSet& read) {
-  auto see = [&](u16 row) {
-    if (is_attribute(row)) read[row] = true;
-  };
-  for (const Node& node : nodes) {
-    see(node.a);
-    see(node.b);
-    if (reads_itself(node) || node.op == Op::call) see(node.to);
-    gather(node.body, read);
-    gather(node.other, read);
-  }
-}
-
-// Walks backwards: `live` are the temporaries that what comes after reads.
-class Sweeper {
- public:
-  Sweeper(const RowSet& read, bool whole) : read_(read), whole_(whole) {}
-
-  bool changed() const { return changed_; }
-
-  void sweep(Nodes& nodes, RowSet& live) {
-    for (std::size_t i = nodes.size(); i-- > 0;) {
-      Node& node = nodes[i];
-      visit(node, live);
-      if (!is_idle(node, live)) {
-        note(node, live);
-        continue;
-      }
-      nodes.erase(nodes.begin() + static_cast<std::ptrdiff_t>(i));
-      changed_ = true;
-    }
-  }
-
- private:
-  void visit(Node& node, RowSet& live) {
-    if (node.body.empty() && node.other.empty()) return;
-    RowSet other = live;
-    sweep(node.body, live);
-    sweep(node.other, other);
-    for (std::size_t i = 0; i < live.size(); ++i) live[i] = live[i] || other[i];
-  }
-
-  bool is_idle(const Node& node, const RowSet& live) const {
-    if (is_computation(node.op)) return !live[node.to - kFirstTemporary];
-    if (node.op == Op::test) return node.body.empty() && node.other.empty();
-    if (node.op == Op::block) return node.body.empty();
-    return is_store(node.op) && whole_ && node.body.empty() && !read_[node.to];
-  }
-
-  static void note(const Node& node, RowSet& live) {
-    bool writes = is_computation(node.op) || node.op == Op::roll;
-    if (writes) live[node.to - kFirstTemporary] = false;
-    if (is_temporary(node.c)) live[node.c - kFirstTemporary] = false;
-    for (u16 row : {node.a, node.b}) {
-      if (is_temporary(row)) live[row - kFirstTemporary] = true;
-    }
-  }
-
-  const RowSet& read_;
-  bool whole_;
-  bool changed_ = false;
-};
-
-bool sweep_once(Pieces& pieces, bool whole) {
-  RowSet read(kAttributeRows, false);
-  pieces.each([&](Piece& piece) { gather(piece.nodes, read); });
-  Sweeper sweeper(read, whole);
-  pieces.each([&](Piece& piece) {
-    RowSet live(pieces.temporaries, false);
-    sweeper.sweep(piece.nodes, live);
-  });
-  return sweeper.changed();
-}
-
 // How large a number can get, by row; endless if nothing is known. A store runs at most once in a
 // turn, so an attribute grows by what its stores can add, once for every turn.
-class Sizes {
+class Ranges {
  public:
-  Sizes(Pieces& pieces, const std::vector<float>& start, const Limits& limits)
+  Ranges(Pieces& pieces, const std::vector<float>& start, const Limits& limits)
       : pieces_(pieces), turns_(limits.turns + 1.0), temporaries_(pieces.temporaries, 0.0) {
     for (std::size_t i = 0; i < kAttributeRows; ++i) attributes_[i] = std::abs(start[i]);
   }
@@ -166,7 +87,7 @@ class Sizes {
         added_[node.to] = std::min(added_[node.to] + turns_ * a, kEndless);
       }
       size = attributes_[node.to];
-      if (is_temporary(node.c)) grow(node.c, size);
+      if (is_temporary(node.old)) grow(node.old, size);
     } else if (is_computation(node.op) || node.op == Op::roll) {
       size = std::min(computed(node) * kRounding, kEndless);
       grow(node.to, size);
@@ -219,17 +140,12 @@ class Sizes {
 
 }  // namespace
 
-void trim(Pieces& pieces, bool whole) {
-  while (sweep_once(pieces, whole)) {
-  }
-}
-
 void drop_clamps(Pieces& pieces, const std::vector<float>& start, const Limits& limits) {
   // A procedure may run any number of times in a turn.
   if (!pieces.procedures.empty()) return;
-  Sizes sizes(pieces, start, limits);
-  sizes.settle();
-  pieces.each([&](Piece& piece) { sizes.drop(piece.nodes); });
+  Ranges ranges(pieces, start, limits);
+  ranges.settle();
+  pieces.each([&](Piece& piece) { ranges.drop(piece.nodes); });
 }
 
 }  // namespace agon::duel
