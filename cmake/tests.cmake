@@ -8,16 +8,16 @@ include(GoogleTest)
 add_library(agon_test_options INTERFACE)
 target_link_libraries(agon_test_options INTERFACE agon_options GTest::gtest rapidcheck)
 target_include_directories(agon_test_options INTERFACE "${PROJECT_SOURCE_DIR}")
-# What is tested is compiled as it ships; the tests themselves need to compile fast.
-target_compile_options(agon_test_options INTERFACE $<$<CONFIG:Release>:-O1>)
-
-agon_precompile(agon_test_headers LINK agon_test_options HEADERS <gtest/gtest.h>)
+if(CMAKE_BUILD_TYPE STREQUAL "Release")  # what is tested is compiled as it ships; the tests need to compile fast
+  set(test_flags -O1)
+  target_compile_options(agon_test_options INTERFACE ${test_flags})
+endif()
+agon_precompile(agon_test_options FLAGS ${test_flags} HEADERS gtest/gtest.h LINK fmt::fmt GTest::gtest)
 
 file(GLOB support_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/support/*.cc")
 if(support_sources)
   add_library(agon_test_support STATIC ${support_sources})
   target_link_libraries(agon_test_support PUBLIC agon_test_options ${AGON_LIBRARIES})
-  agon_use_precompiled(agon_test_support agon_test_headers)
 else()
   add_library(agon_test_support INTERFACE)
 endif()
@@ -30,7 +30,6 @@ function(agon_test name)
   set(program agon_${name}_test)
   add_executable(${program} ${arg_SOURCES})
   target_link_libraries(${program} PRIVATE ${arg_LINK} agon_test_support agon_test_options GTest::gtest_main)
-  agon_use_precompiled(${program} agon_test_headers)
   set_target_properties(${program} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")
   gtest_discover_tests(${program} TEST_PREFIX "${name}." NO_PRETTY_VALUES
     DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60
