@@ -140,7 +140,7 @@ TEST_F(OddsVerb, OfAWholeMatchRefuseWhatTheyDoNotTake) {
   EXPECT_EQ(place.run("agon odds grapple --match --epsilon 0.1").err,
             "error: --epsilon is not for grapple [usage]\n");
   EXPECT_EQ(place.run("agon odds duel --turn --match").err,
-            "error: --match and --turn are two questions: ask one at a time [usage]\n");
+            "error: --turn and --match are two questions: ask one at a time [usage]\n");
   EXPECT_EQ(place.run("agon odds duel --turn --choose a='use sword_slash'").err,
             "error: --turn takes no --choose [usage]\n");
   EXPECT_EQ(place.run("agon odds duel fighter fire_mage --match --choose a='use meditate'").err,

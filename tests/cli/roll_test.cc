@@ -74,12 +74,13 @@ TEST_F(Roll, AsksForThrownDice) {
 TEST_F(Roll, FlagsStandForARequest) {
   EXPECT_EQ(run(std::string("agon roll pillars --seed 1 ") + kFlags).code, 0);
   expect_refused(std::string("agon roll pillars check.json ") + kFlags,
-                 "error: the check is in 'check.json'; --type does not go with it [usage]\n");
+                 "error: 'check.json' says it all: --type does not go with it [usage]\n");
   expect_refused("agon roll pillars",
-                 "error: which check? a JSON file, - for standard input, or flags (see 'agon roll "
-                 "--help') [usage]\n");
+                 "error: which check? a JSON file, - for standard input, or flags (see --help) "
+                 "[usage]\n");
   expect_refused("agon roll grapple check.json",
-                 "error: grapple has no checks outside a match; these have: pillars [usage]\n");
+                 "error: grapple has nothing to roll outside a match; these games have: pillars "
+                 "[usage]\n");
 }
 
 TEST_F(Roll, AFileNamesNoFiles) {
@@ -123,10 +124,10 @@ TEST_F(Roll, OddsOfWrongChecksAreRefused) {
                  "    1 | {\"ContestType\": \"Social_Duel\", \"Pillar\": \"Violence\",\n"
                  "      |                                ^\n");
   expect_refused("agon odds pillars fighter --check check.json",
-                 "error: a check stands outside any match: no content, state, replay, choice or "
+                 "error: --check stands outside any match: no content, state, replay, choice or "
                  "options go with it [usage]\n");
   expect_refused("agon odds grapple --check wrong.json",
-                 "error: grapple has no checks outside a match; these have: pillars [usage]\n");
+                 "error: --check is not for grapple [usage]\n");
 }
 
 TEST_F(Roll, TheSweepCoversEveryRank) {

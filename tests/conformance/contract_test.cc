@@ -36,7 +36,7 @@ TEST_P(Contract, EveryFileIsCheckedAloneAndEveryKeyIsInItsSchema) {
   files.push_back(game().options());  // the kind after the contents
   for (std::size_t kind = 0; kind < files.size(); ++kind) {
     Problems problems;
-    entry.check(kind, {nullptr, &files[kind]}, problems);
+    entry.lint(kind, {nullptr, &files[kind]}, problems);
     EXPECT_FALSE(has_errors(problems));
     json::Value schema = entry.schema(kind);
     for (const json::Member& member : files[kind].members()) {
@@ -46,17 +46,17 @@ TEST_P(Contract, EveryFileIsCheckedAloneAndEveryKeyIsInItsSchema) {
 }
 
 TEST_P(Contract, BandsNameMetricsThatExist) {
-  if (GetParam().entry->balance == nullptr) return;
+  if (GetParam().entry->offers.balance == nullptr) return;
   game::Meter meter;
   game().measure(meter);
-  for (const game::Band& band : GetParam().entry->balance->bands) {
+  for (const game::Band& band : GetParam().entry->offers.balance->bands) {
     EXPECT_TRUE(game::read_band(band, meter.metrics(), 1)) << band.name;
     EXPECT_LT(band.low, band.high) << band.name;
   }
 }
 
 TEST_P(Contract, PairingsAreJudgedOnlyWhereEachSideHasItsOwnContent) {
-  const game::Balance* balance = GetParam().entry->balance;
+  const game::Balance* balance = GetParam().entry->offers.balance;
   if (balance == nullptr || balance->pairings == nullptr) return;
   std::span<const game::ContentKind> kinds = game().facts().contents;
   EXPECT_TRUE(std::ranges::any_of(kinds, &game::ContentKind::per_side));

@@ -8,7 +8,7 @@
 // table, and the step throws as many as are missing.
 #pragma once
 
-#include "agon/game/any_game.h"
+#include "agon/game/entry.h"
 #include "agon/game/events.h"
 #include "agon/game/ruleset.h"
 
@@ -248,7 +248,7 @@ struct AegisTurn {
   static const game::Facts kFacts;
 
   static std::optional<Content> load(std::span<const json::Node> documents, Problems& problems);
-  static void check(std::size_t kind, const json::Node& document, Problems& problems);
+  static void lint(std::size_t kind, const json::Node& document, Problems& problems);
   static game::Sizes sizes(const Content& content);
   static State start(const Content& content, const Options& options);
   static u32 turn(const State& state) { return state.turn; }

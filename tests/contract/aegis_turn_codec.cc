@@ -114,7 +114,7 @@ std::optional<Content> AegisTurn::load(std::span<const json::Node> documents, Pr
   return content;
 }
 
-void AegisTurn::check(std::size_t, const json::Node& document, Problems& problems) {
+void AegisTurn::lint(std::size_t, const json::Node& document, Problems& problems) {
   read_hero(document, problems);
 }
 

@@ -150,10 +150,10 @@ void expect_kinds(const game::Entry& entry, const AnyGame& game) {
       EXPECT_NE(schema.find("properties")->find(member.key), nullptr) << member.key;
     }
     Problems problems;
-    entry.check(kind, {nullptr, &files[kind]}, problems);
+    entry.lint(kind, {nullptr, &files[kind]}, problems);
     EXPECT_FALSE(has_errors(problems));
     json::Value broken = json::Value::array();
-    entry.check(kind, {nullptr, &broken}, problems);
+    entry.lint(kind, {nullptr, &broken}, problems);
     EXPECT_TRUE(has_errors(problems));
   }
 }

@@ -2,7 +2,7 @@
 // step agree, and every state that random play meets keeps the promises of game/ruleset.h.
 #pragma once
 
-#include "agon/game/any_game.h"
+#include "agon/game/entry.h"
 
 namespace agon::contract {
 

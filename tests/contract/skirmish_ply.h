@@ -4,7 +4,7 @@
 // for all of them, but only its first nodes, as many as the map has, are alive.
 #pragma once
 
-#include "agon/game/any_game.h"
+#include "agon/game/entry.h"
 #include "agon/game/events.h"
 #include "agon/game/ruleset.h"
 

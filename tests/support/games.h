@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "agon/game/any_game.h"
+#include "agon/game/entry.h"
 
 namespace agon::test {
 

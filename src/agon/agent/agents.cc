@@ -11,8 +11,8 @@
 namespace agon::agent {
 namespace {
 
-using game::Agent, game::AgentKind, game::Argument, game::AnyGame, game::Choice, game::Pick,
-    game::Shortcut;
+using game::Agent, game::AgentKind, game::AnyGame, game::Choice, game::Pick, game::Shortcut,
+    game::TypedFlag;
 
 // Any entry of the menu, all equally likely: draw 0 of name 0 (docs/chance.md).
 class Random : public Agent {
@@ -77,13 +77,13 @@ Result<AgentKind> find_kind(const game::Entry& entry, std::string_view name) {
 }
 
 // `key=value` as typed for an agent of this kind.
-Result<Argument> read_argument(const AgentKind& kind, std::string_view typed) {
+Result<TypedFlag> read_argument(const AgentKind& kind, std::string_view typed) {
   std::vector<std::string_view> names;
   std::string_view name = typed.substr(0, typed.find('='));
-  for (const game::Parameter& parameter : kind.parameters) {
+  for (const game::Flag& parameter : kind.parameters) {
     names.push_back(parameter.name);
     if (parameter.name == name && name.size() < typed.size()) {
-      return Argument{std::string(name), std::string(typed.substr(name.size() + 1))};
+      return TypedFlag{std::string(name), std::string(typed.substr(name.size() + 1))};
     }
   }
   if (names.empty()) {
@@ -95,11 +95,11 @@ Result<Argument> read_argument(const AgentKind& kind, std::string_view typed) {
                             fmt::join(names, "=..., "), "=..." + suggestion(name, names)));
 }
 
-Result<std::vector<Argument>> read_arguments(const AgentKind& kind, std::string_view typed) {
-  std::vector<Argument> out;
+Result<std::vector<TypedFlag>> read_arguments(const AgentKind& kind, std::string_view typed) {
+  std::vector<TypedFlag> out;
   while (!typed.empty()) {
     std::string_view one = typed.substr(0, typed.find(','));
-    Result<Argument> argument = read_argument(kind, one);
+    Result<TypedFlag> argument = read_argument(kind, one);
     if (!argument) return refuse(argument.error());
     out.push_back(std::move(*argument));
     typed.remove_prefix(std::min(typed.size(), one.size() + 1));
@@ -114,7 +114,7 @@ Result<game::Player> find(const game::Entry& entry, std::string_view typed, cons
   std::string_view name = typed.substr(0, typed.find(':'));
   Result<AgentKind> kind = find_kind(entry, name);
   if (!kind) return refuse(kind.error());
-  Result<std::vector<Argument>> arguments =
+  Result<std::vector<TypedFlag>> arguments =
       read_arguments(*kind, typed.substr(std::min(typed.size(), name.size() + 1)));
   if (!arguments) return refuse(arguments.error());
   Result<game::MakeAgent> make = kind->prepare({game, files, *arguments});

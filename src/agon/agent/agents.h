@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "agon/base/result.h"
-#include "agon/game/any_game.h"
+#include "agon/game/entry.h"
 
 namespace agon::agent {
 

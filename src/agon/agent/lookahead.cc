@@ -20,7 +20,7 @@ constexpr u32 kMostOutcomes = 1u << 28;  // that may be typed
 constexpr std::size_t kPairs = 4096;     // choices of both sides that are looked at together
 constexpr double kWin = 1e6;             // no ruleset's worth is near it
 
-constexpr std::array<game::Parameter, 1> kParameters = {{
+constexpr std::array<game::Flag, 1> kParameters = {{
     {"outcomes", "how many outcomes it looks at for one decision, 1048576 unless typed"},
 }};
 
@@ -124,7 +124,7 @@ Result<u32> read_outcomes(const std::string* typed) {
 
 }  // namespace
 
-std::span<const game::Parameter> lookahead_parameters() { return kParameters; }
+std::span<const game::Flag> lookahead_parameters() { return kParameters; }
 
 Result<game::MakeAgent> prepare_lookahead(const game::AgentOrder& order) {
   Result<u32> outcomes = read_outcomes(order.find("outcomes"));

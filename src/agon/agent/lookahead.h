@@ -14,7 +14,7 @@
 
 namespace agon::agent {
 
-std::span<const game::Parameter> lookahead_parameters();
+std::span<const game::Flag> lookahead_parameters();
 Result<game::MakeAgent> prepare_lookahead(const game::AgentOrder& order);
 
 }  // namespace agon::agent

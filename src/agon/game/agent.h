@@ -13,6 +13,7 @@
 #include "agon/base/result.h"
 #include "agon/chance/draws.h"
 #include "agon/game/choice.h"
+#include "agon/game/flag.h"
 
 namespace agon::game {
 
@@ -49,24 +50,11 @@ class Agent {
   virtual void end(const AnyGame&, StateView) {}
 };
 
-// An agent is typed as `name` or `name:key=value,key=value`.
-struct Parameter {
-  std::string_view name;
-  std::string_view sentence;
-};
-struct Argument {
-  std::string name;
-  std::string value;
-};
-
-// What was typed for a parameter, or nothing.
-const std::string* find(std::span<const Argument> arguments, std::string_view name);
-
 // What somebody asks for by naming an agent.
 struct AgentOrder {
-  const AnyGame& game;                       // the straight one, where seats are exchanged
-  std::span<const std::string> files = {};   // where its contents were read from; may be empty
-  std::span<const Argument> arguments = {};  // each one of the kind's parameters
+  const AnyGame& game;                        // the straight one, where seats are exchanged
+  std::span<const std::string> files = {};    // where its contents were read from; may be empty
+  std::span<const TypedFlag> arguments = {};  // each one of the kind's parameters
 
   const std::string* find(std::string_view name) const { return game::find(arguments, name); }
 };
@@ -74,12 +62,12 @@ struct AgentOrder {
 // Makes agents of one order. What takes long (a table, a network) is loaded once, by `prepare`.
 using MakeAgent = std::function<std::unique_ptr<Agent>(const AnyGame& game)>;
 
-// An agent that people can name, as `list` shows it.
+// An agent that people can name, as `list` shows it: `name`, or `name:key=value,key=value`.
 struct AgentKind {
   std::string_view name;
   std::string_view sentence;
   Result<MakeAgent> (*prepare)(const AgentOrder& order);
-  std::span<const Parameter> parameters = {};
+  std::span<const Flag> parameters = {};
 };
 
 // `prepare` for an agent that needs nothing: a default-constructed T.

@@ -13,16 +13,10 @@
 #include "agon/chance/keys.h"
 #include "agon/chance/referee.h"
 #include "agon/game/agent.h"
-#include "agon/game/balance.h"
-#include "agon/game/checker.h"
 #include "agon/game/choice.h"
 #include "agon/game/exact.h"
 #include "agon/game/facts.h"
-#include "agon/game/maker.h"
 #include "agon/game/meter.h"
-#include "agon/game/odds_option.h"
-#include "agon/game/script_tracer.h"
-#include "agon/game/solver.h"
 #include "agon/json/document.h"
 
 namespace agon::game {
@@ -86,8 +80,6 @@ class AnyGame {
   virtual void forecast(Meter& meter) const = 0;
   // Lines on an entry of a menu, for people; empty if its name says it all.
   virtual std::string about(StateView state, Side side, Choice choice) const = 0;
-  // What an entry changes on average until somebody decides again; empty if the game does not say.
-  virtual std::string expected(StateView, Side, Choice) const { return ""; }
 
   // Exact results: visits every state with its probability, equal states once.
   using Visit = std::function<void(StateView, double)>;
@@ -104,44 +96,6 @@ class AnyGame {
                                 std::span<MatchResult> out, std::stop_token stop) const = 0;
   virtual void step_batch(StateSpan states, std::span<const chance::Key> keys,
                           std::span<const Slots> slots, std::span<StepResult> out) const = 0;
-};
-
-// Code for several kinds of processors behind the speed hooks. They give the same, at other speeds.
-struct Kernels {
-  std::vector<std::string_view> (*names)();  // those that this machine can run, best first
-  std::string_view (*current)();
-  bool (*force)(std::string_view name);  // false if there is none of that name here
-};
-
-// A file among others of its game.
-struct CheckedFile {
-  std::size_t kind;  // counts the facts' contents
-  json::Node document;
-  Problems* problems;  // null: it is only there for the others
-};
-
-// What a ruleset offers beyond the contract; each may be missing.
-struct Extras {
-  const Solver* solver = nullptr;         // where `agon solve` has something to work out
-  const Balance* balance = nullptr;       // where `agon report` has something to judge
-  std::span<const OddsOption> odds = {};  // where `agon odds` has options of the game's own
-  const Checker* checker = nullptr;       // where a check can be made outside a match
-  const ScriptTracer* tracer = nullptr;   // where content holds scripts
-  std::span<const Maker> makers = {};     // where content can be made, the usual kind first
-  const Kernels* kernels = nullptr;       // where batches are compiled for several processors
-  void (*check_together)(std::span<const CheckedFile>) = nullptr;  // where files need each other
-};
-
-// What the roster holds of a game: its facts, and how one is made from documents in the order of
-// the facts' contents. No game comes back if `problems` then holds an error.
-struct Entry : Extras {
-  const Facts& facts;
-  std::span<const AgentKind> (*agents)();  // the ruleset's own, beside those that every game has
-  std::unique_ptr<AnyGame> (*load)(std::span<const json::Node> contents, const json::Node* options,
-                                   Problems& problems);
-  // One file alone: `kind` counts the facts' contents, and the number after them is the options.
-  json::Value (*schema)(std::size_t kind);
-  void (*check)(std::size_t kind, const json::Node& document, Problems& problems);
 };
 
 // What a failing agent plays: the facts' default choice, or the menu's first entry.

@@ -30,7 +30,7 @@ concept Ruleset =
       { R::kFacts } -> std::convertible_to<const Facts&>;
 
       // What the documents are read into: `using Records = RecordList<Book>`. Where there are
-      // several kinds, R::check(kind, document, problems) says what is wrong with one alone.
+      // several kinds, R::lint(kind, document, problems) says what is wrong with one alone.
       { R::Records::schema(kind) } -> std::same_as<json::Value>;
       // Content from its documents, in the order of the facts; nullopt if there were errors.
       { R::load(documents, problems) } -> std::same_as<std::optional<typename R::Content>>;
@@ -62,9 +62,9 @@ concept Ruleset =
       { R::measure(content, meter) } -> std::same_as<void>;
     };
 
-// Three more are optional: `forecast(content, meter)`, the metrics that `odds` shows if they are
-// others than those of a simulation; `about(content, state, side, choice)`, lines for people on an
-// entry of the menu; and `expected(content, state, side, choice)`, what it changes on average.
+// Two more are optional: `forecast(content, meter)`, the metrics that `odds` shows if they are
+// others than those of a simulation; and `about(content, state, side, choice)`, lines for people on
+// an entry of the menu. What a game offers besides stands in offers.h.
 
 // The one line in rules.cc: exactly two instantiations of the rules.
 #define AGON_INSTANTIATE_PLAY(R)                                                    \

@@ -6,7 +6,7 @@
 #include <functional>
 #include <memory>
 
-#include "agon/game/any_game.h"
+#include "agon/game/entry.h"
 #include "agon/replay/format.h"
 #include "agon/replay/step.h"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "agon/base/result.h"
-#include "agon/game/any_game.h"
+#include "agon/game/entry.h"
 
 namespace agon::roster {
 
@@ -18,8 +18,8 @@ struct FileKind {
   std::string sentence;
 
   json::Value schema() const;
-  void check(const json::Node& document, Problems& problems) const {
-    entry->check(index, document, problems);
+  void lint(const json::Node& document, Problems& problems) const {
+    entry->lint(index, document, problems);
   }
 };
 

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "agon/base/float_guard.h"
-#include "agon/game/any_game.h"
+#include "agon/game/entry.h"
 #include "agon/game/exact.h"
 #include "agon/game/ruleset.h"
 #include "agon/json/read.h"
@@ -120,14 +120,6 @@ class Host : public game::AnyGame {
                     [[maybe_unused]] Choice choice) const override {
     if constexpr (requires { R::about(content_, unpack(state), side, choice); }) {
       return R::about(content_, unpack(state), side, choice);
-    } else {
-      return "";
-    }
-  }
-  std::string expected([[maybe_unused]] StateView state, [[maybe_unused]] Side side,
-                       [[maybe_unused]] Choice choice) const override {
-    if constexpr (requires { R::expected(content_, unpack(state), side, choice); }) {
-      return with_plain_floats([&] { return R::expected(content_, unpack(state), side, choice); });
     } else {
       return "";
     }
@@ -313,21 +305,21 @@ json::Value schema_of_kind(std::size_t kind) {
 }
 
 template <game::Ruleset R>
-void check_kind(std::size_t kind, const json::Node& document, Problems& problems) {
+void lint_kind(std::size_t kind, const json::Node& document, Problems& problems) {
   if (kind >= R::Records::kCount) {
     typename R::Options options{};
     json::read(document, options, problems);
   } else if constexpr (R::Records::kCount == 1) {
     load_game<R, Host<R>>(std::span(&document, 1), nullptr, problems);
   } else {
-    R::check(kind, document, problems);
+    R::lint(kind, document, problems);
   }
 }
 
 // `HostOfR` may be one that replaces loops: sim/batch_host.h.
 template <game::Ruleset R, std::span<const game::AgentKind> (*agents)(), class HostOfR = Host<R>>
-constexpr game::Entry entry_of(const game::Extras& extras = {}) {
-  return {extras, R::kFacts, agents, &load_game<R, HostOfR>, &schema_of_kind<R>, &check_kind<R>};
+constexpr game::Entry entry_of(const game::Offers& offers = {}) {
+  return {R::kFacts, agents, &load_game<R, HostOfR>, &schema_of_kind<R>, &lint_kind<R>, offers};
 }
 
 }  // namespace agon::sim

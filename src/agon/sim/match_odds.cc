@@ -2,10 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <cmath>
 
-#include "agon/base/excerpt.h"
 #include "agon/base/utf8.h"
 #include "agon/game/words.h"
 
@@ -16,32 +14,16 @@ using game::Halt, game::MatchOdds, game::MatchOddsOrder, game::name_of, game::Ou
 
 constexpr std::array kEndings = {Outcome::a, Outcome::b, Outcome::draw};
 
-// What was typed, if it is a number from `low` to `high`.
-template <class Number>
-Result<Number> read_number(const game::OddsOrder& order, std::string_view name, Number fallback,
-                           Number low, Number high) {
-  const std::string* typed = game::find(order.arguments, name);
-  if (typed == nullptr) return fallback;
-  Number number{};
-  const char* end = typed->data() + typed->size();
-  auto [stop, error] = std::from_chars(typed->data(), end, number);
-  bool fits = error == std::errc() && stop == end && number >= low && number <= high;
-  if (fits) return number;
-  return refuse(ErrorCode::usage,
-                fmt::format("--{} takes a {}number from {} to {}, not {}", name,
-                            std::is_integral_v<Number> ? "whole " : "", low, high, quote(*typed)));
-}
-
-std::string play_text(const game::OddsOrder& order, Side side) {
-  game::Choice choice = order.choices[at(side)];
+std::string play_text(const game::Asked& asked, Side side) {
+  game::Choice choice = asked.choices[at(side)];
   if (choice == game::Choice{}) return "";
-  return printable(game::choice_text(order.game, choice));
+  return printable(game::choice_text(*asked.game, choice));
 }
 
-std::string heading(const game::OddsOrder& order) {
+std::string heading(const game::Asked& asked) {
   std::string out = "who wins the match, if";
   for (Side side : game::kSides) {
-    std::string play = play_text(order, side);
+    std::string play = play_text(asked, side);
     out += fmt::format(
         "\n  {} {}", name_of(side),
         play.empty() ? "chooses evenly from its menu" : fmt::format("always chooses '{}'", play));
@@ -82,9 +64,8 @@ std::string crowded_text(const MatchOddsOrder& limits, const MatchOdds& odds) {
                      odds.crowded, limits.leaves);
 }
 
-std::string to_text(const game::OddsOrder& order, const MatchOddsOrder& limits,
-                    const MatchOdds& odds) {
-  std::string out = heading(order);
+std::string to_text(const game::Asked& asked, const MatchOddsOrder& limits, const MatchOdds& odds) {
+  std::string out = heading(asked);
   for (Outcome outcome : kEndings) {
     std::string label =
         outcome == Outcome::draw ? "a draw" : fmt::format("{} wins", name_of(outcome));
@@ -97,57 +78,57 @@ std::string to_text(const game::OddsOrder& order, const MatchOddsOrder& limits,
   return out + crowded_text(limits, odds) + halt_text(limits, odds);
 }
 
-json::Value to_value(const game::OddsOrder& order, const MatchOdds& odds) {
-  json::Value out = json::Value::object();
-  json::Value plays = json::Value::object();
-  for (Side side : game::kSides) {
-    std::string play = play_text(order, side);
-    plays.set(std::string(name_of(side)), play.empty() ? "evenly" : play);
-  }
-  out.set("play", std::move(plays));
-  for (Outcome outcome : kEndings) {
-    json::Value interval = json::Value::object();
-    interval.set("low", odds.low(outcome));
-    interval.set("high", odds.high(outcome));
-    out.set(std::string(name_of(outcome)), std::move(interval));
-  }
-  out.set("left", odds.left());
-  out.set("crowded", odds.crowded);
-  out.set("exact", odds.exact());
-  out.set("stopped_by", name_of(odds.halt));
-  out.set("turns", odds.turn);
-  out.set("states", static_cast<u64>(odds.states));
-  out.set("plays", odds.plays);
-  return out;
+SidesPlay plays_of(const game::Asked& asked) {
+  auto words = [&](Side side) {
+    std::string play = play_text(asked, side);
+    return play.empty() ? "evenly" : play;
+  };
+  return {words(Side::a), words(Side::b)};
+}
+
+MatchOddsRecord record_of(const game::Asked& asked, const MatchOdds& odds) {
+  auto interval = [&](Outcome outcome) { return Interval{odds.low(outcome), odds.high(outcome)}; };
+  return {
+      .play = plays_of(asked),
+      .a = interval(Outcome::a),
+      .b = interval(Outcome::b),
+      .draw = interval(Outcome::draw),
+      .left = odds.left(),
+      .crowded = odds.crowded,
+      .exact = odds.exact(),
+      .stopped_by = odds.halt,
+      .turns = odds.turn,
+      .states = odds.states,
+      .plays = odds.plays,
+  };
 }
 
 }  // namespace
 
-Result<MatchOddsOrder> read_match_odds(const game::OddsOrder& order) {
-  MatchOddsOrder out{.fixed = order.choices, .stop = order.stop};
-  constexpr u32 kMostStates = 1u << 28;
-  Result<double> epsilon = read_number(order, "epsilon", out.epsilon, 0.0, 1.0);
+Result<MatchOddsOrder> read_match_odds(const game::Asked& asked) {
+  MatchOddsOrder out{.fixed = asked.choices, .stop = asked.stop};
+  constexpr u64 kMostStates = u64{1} << 28;
+  Result<double> epsilon = game::read_number(asked.flags, "epsilon", out.epsilon, 0, 1);
   if (!epsilon) return refuse(epsilon.error());
-  Result<u32> states = read_number(order, "states", out.states, 1u, kMostStates);
+  Result<u64> states = game::read_whole(asked.flags, "states", out.states, 1, kMostStates);
   if (!states) return refuse(states.error());
-  Result<u64> plays = read_number(order, "plays", out.plays, u64{1}, u64{1} << 50);
+  Result<u64> plays = game::read_whole(asked.flags, "plays", out.plays, 1, u64{1} << 50);
   if (!plays) return refuse(plays.error());
   out.epsilon = *epsilon;
-  out.states = *states;
+  out.states = static_cast<u32>(*states);
   out.plays = *plays;
-  if (order.progress) {
-    out.progress = [say = order.progress](u32 turn, double undecided) {
+  if (asked.progress) {
+    out.progress = [say = asked.progress](u32 turn, double undecided) {
       say(fmt::format("turn {}, {:.3g} undecided", turn, undecided));
     };
   }
   return out;
 }
 
-game::OddsAnswer match_odds_answer(const game::OddsOrder& order, const MatchOddsOrder& limits,
-                                   const MatchOdds& odds) {
-  return {.value = to_value(order, odds),
-          .text = to_text(order, limits, odds),
-          .complete = odds.halt != Halt::stop};
+game::Answered<MatchOddsRecord> match_odds_answer(const game::Asked& asked,
+                                                  const MatchOddsOrder& limits,
+                                                  const MatchOdds& odds) {
+  return {record_of(asked, odds), to_text(asked, limits, odds), odds.halt != Halt::stop};
 }
 
 }  // namespace agon::sim

@@ -2,33 +2,92 @@
 // anything on its menu, all equally likely, or always the same (game/match_odds.h).
 #pragma once
 
+#include "agon/game/answered.h"
 #include "agon/game/match_odds.h"
-#include "agon/game/odds_option.h"
 #include "agon/sim/host.h"
 
 namespace agon::sim {
 
-inline constexpr std::array<game::Parameter, 3> kMatchOddsParameters = {{
-    {"epsilon", "with --match: stop when less than this is undecided, 1e-9 unless typed"},
-    {"states", "with --match: stop beyond so many different states, 1048576 unless typed"},
-    {"plays", "with --match: stop after so many outcomes of steps, 268435456 unless typed"},
+inline constexpr std::array<game::Flag, 3> kMatchOddsFlags = {{
+    {.name = "epsilon",
+     .sentence = "with --match: stop when less than this is undecided, 1e-9 unless typed",
+     .kind = game::FlagKind::number},
+    {.name = "states",
+     .sentence = "with --match: stop beyond so many different states, 1048576 unless typed",
+     .kind = game::FlagKind::number},
+    {.name = "plays",
+     .sentence = "with --match: stop after so many outcomes of steps, 268435456 unless typed",
+     .kind = game::FlagKind::number},
 }};
 
-Result<game::MatchOddsOrder> read_match_odds(const game::OddsOrder& order);
+struct Interval {
+  double low = 0;
+  double high = 0;
+};
 
-game::OddsAnswer match_odds_answer(const game::OddsOrder& order, const game::MatchOddsOrder& limits,
-                                   const game::MatchOdds& odds);
+template <class V>
+void describe(V& v, Interval& i) {
+  v("low", i.low, "at least");
+  v("high", i.high, "at most");
+}
+
+struct SidesPlay {
+  std::string a;
+  std::string b;
+};
+
+template <class V>
+void describe(V& v, SidesPlay& s) {
+  v("a", s.a, "what a always chooses, or 'evenly': anything on its menu");
+  v("b", s.b, "the same of b");
+}
+
+struct MatchOddsRecord {
+  SidesPlay play;
+  Interval a;
+  Interval b;
+  Interval draw;
+  double left = 0;
+  double crowded = 0;
+  bool exact = false;
+  game::Halt stopped_by = game::Halt::decided;
+  u32 turns = 0;
+  u64 states = 0;
+  u64 plays = 0;
+};
+
+template <class V>
+void describe(V& v, MatchOddsRecord& m) {
+  v("play", m.play, "how both sides choose");
+  v("a", m.a, "the chance that a wins");
+  v("b", m.b, "the chance that b wins");
+  v("draw", m.draw, "the chance of a draw");
+  v("left", m.left, "what was not followed to its end");
+  v("crowded", m.crowded, "the part of it that is left for steps with too many outcomes");
+  v("exact", m.exact, "nothing is left");
+  v("stopped_by", m.stopped_by, "why it was not followed further");
+  v("turns", m.turns, "the last turn that was played");
+  v("states", m.states, "the most states that were held at once");
+  v("plays", m.plays, "outcomes of steps that were visited");
+}
+
+Result<game::MatchOddsOrder> read_match_odds(const game::Asked& asked);
+
+game::Answered<MatchOddsRecord> match_odds_answer(const game::Asked& asked,
+                                                  const game::MatchOddsOrder& limits,
+                                                  const game::MatchOdds& odds);
 
 template <game::Ruleset R>
-Result<game::OddsAnswer> answer_match_odds(const game::OddsOrder& order) {
-  Result<game::MatchOddsOrder> limits = read_match_odds(order);
-  if (!limits) return refuse(limits.error());
-  const auto& host = static_cast<const Host<R>&>(order.game);
+std::optional<game::Answered<MatchOddsRecord>> answer_match_odds(const game::Asked& asked,
+                                                                 Problems& problems) {
+  Result<game::MatchOddsOrder> limits = read_match_odds(asked);
+  if (!limits) return fail(limits.error(), problems);
+  const auto& host = static_cast<const Host<R>&>(*asked.game);
   Result<game::MatchOdds> odds = with_plain_floats([&] {
-    return game::MatchWalk<R>(host.content(), *limits).from(Host<R>::unpack(order.state));
+    return game::MatchWalk<R>(host.content(), *limits).from(Host<R>::unpack(asked.state));
   });
-  if (!odds) return refuse(odds.error());
-  return match_odds_answer(order, *limits, *odds);
+  if (!odds) return fail(odds.error(), problems);
+  return match_odds_answer(asked, *limits, *odds);
 }
 
 }  // namespace agon::sim

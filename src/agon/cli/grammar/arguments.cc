@@ -311,44 +311,22 @@ class Grammar {
     app->add_option("--choose", arguments_.choices,
                     "SIDE=CHOICE: fixes a side's choice; may be given for both")
         ->allow_extra_args(false);
-    app->add_option("--check", arguments_.check,
-                    "instead: of a single check, in a file as 'agon roll' takes it; - is standard "
-                    "input")
-        ->type_name("FILE");
-    add_odds_options(app);
-    add_check_flags(app);
+    add_own_options(app, "odds");
     add_ascii(app);
     add_json(app);
   }
 
   // Those of every game, for which game is known only later; two games may have one of a name.
-  void add_odds_options(CLI::App* app) {
+  void add_own_options(CLI::App* app, std::string_view verb) {
     for (const game::Entry* entry : roster::games()) {
-      for (const game::OddsOption& option : entry->odds) {
-        add_own_option(app, *entry,
-                       {option.name, option.takes_value ? "TEXT" : "", option.sentence});
-        for (const game::Parameter& parameter : option.parameters) {
-          add_own_option(app, *entry, {parameter.name, "NUMBER", parameter.sentence});
-        }
+      for (const game::Question* question : game::questions_of(entry->offers, verb)) {
+        if (!question->name.empty()) add_own_option(app, *entry, question->flag());
+        for (const game::Flag& flag : question->flags) add_own_option(app, *entry, flag);
       }
     }
   }
 
-  void add_check_flags(CLI::App* app) {
-    for (const game::Entry* entry : roster::games()) {
-      if (entry->checker == nullptr) continue;
-      for (const game::CheckFlag& flag : entry->checker->flags) add_own_option(app, *entry, flag);
-    }
-  }
-
-  void add_trace_flags(CLI::App* app) {
-    for (const game::Entry* entry : roster::games()) {
-      if (entry->tracer == nullptr) continue;
-      for (const game::CheckFlag& flag : entry->tracer->flags) add_own_option(app, *entry, flag);
-    }
-  }
-
-  void add_own_option(CLI::App* app, const game::Entry& entry, const game::CheckFlag& flag) {
+  void add_own_option(CLI::App* app, const game::Entry& entry, const game::Flag& flag) {
     std::string name = fmt::format("--{}", flag.name);
     std::string sentence = fmt::format("{}: {}", entry.facts.name, flag.sentence);
     if (CLI::Option* known = app->get_option_no_throw(name)) {
@@ -356,18 +334,18 @@ class Grammar {
       return;
     }
     auto take = [this, own = std::string(flag.name)](const std::string& value) {
-      arguments_.own_options.emplace_back(own, value);
+      arguments_.own_options.push_back({own, value});
     };
     auto take_all = [take](const std::vector<std::string>& values) {
       for (const std::string& value : values) take(value);
     };
     CLI::Option* added =
-        flag.value.empty()
+        flag.kind == game::FlagKind::yes
             ? app->add_flag_function(
                   name, [take](std::int64_t) { take(""); }, sentence)
             : app->add_option_function<std::vector<std::string>>(name, take_all, sentence)
                   ->allow_extra_args(false)
-                  ->type_name(std::string(flag.value));
+                  ->type_name(std::string(flag.value_text()));
     added->group("Options of one game");
   }
 
@@ -385,7 +363,7 @@ class Grammar {
     add_name(app);
     app->get_option("--seed")->default_str("any");
     add_rolls(app, "told dice, in the order in which they fall: rank dice, then d20s");
-    add_check_flags(app);
+    add_own_options(app, "roll");
     add_json(app);
   }
 
@@ -497,7 +475,7 @@ class Grammar {
                     "CONTENT/SCRIPT the others of these; defaults for what is left out");
     add_name(app);
     add_rolls(app, "told dice, in the order in which they fall");
-    add_trace_flags(app);
+    add_own_options(app, "trace");
     add_json(app);
   }
 

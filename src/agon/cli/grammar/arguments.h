@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "agon/base/result.h"
+#include "agon/game/flag.h"
 
 namespace agon::cli {
 
@@ -39,9 +40,8 @@ struct Arguments {
   std::string state;                 // a file with a state; "-": standard input
   std::vector<std::string> choices;  // "a=TEXT"
   std::optional<u64> at;             // steps of the replay
-  // Options that only some games have: name and value.
-  std::vector<std::pair<std::string, std::string>> own_options;
-  std::string check;                 // a file with a single check; "-": standard input
+  // Options that only some games have.
+  std::vector<game::TypedFlag> own_options;
   std::optional<std::string> rolls;  // told dice: "3,17,4"
   std::string resume;                // a replay to go on with
   std::string script;                // to trace, or where it stands

@@ -121,18 +121,23 @@ void Prompt::show_odds(game::StateView state, Side side) const {
 }
 
 void Prompt::show_expected(game::StateView state, Side side) const {
+  if (expected_ == nullptr) return;
   std::vector<Choice> scratch;
   std::string out;
   std::size_t number = 0;
   for (Choice choice : game_.menu(state, side, scratch)) {
     ++number;
-    std::string expected = game_.expected(state, side, choice);
-    if (expected.empty()) continue;
-    std::string line = fmt::format("{}: {}", game::choice_text(game_, choice), expected);
+    game::Choices choices{};
+    choices[at(side)] = choice;
+    Problems problems;
+    std::optional<game::Answer> expected = expected_->by.answer(
+        {.game = &game_, .state = state, .choices = choices, .style = style_}, problems);
+    if (!expected) continue;
+    std::string line = fmt::format("{}: {}", game::choice_text(game_, choice), expected->text);
     std::string text = indented(wrapped(printable(line), kWidth - 1 - kMargin), kMargin);
     out += fmt::format("{:>{}} {}", number, kMargin - 1, text.substr(kMargin));
   }
-  if (!out.empty()) print("what changes on average\n" + out);
+  if (!out.empty()) print(fmt::format("{}\n{}", expected_->sentence, out));
 }
 
 std::optional<Answer> Prompt::understand(std::string_view typed, game::StateView state, Side side,

@@ -7,6 +7,7 @@
 
 #include "agon/cli/terminal/lines.h"
 #include "agon/game/any_game.h"
+#include "agon/game/offers.h"
 
 namespace agon::cli {
 
@@ -21,8 +22,10 @@ using Answer = std::variant<game::Choice, Undo, Quit, Save>;
 // Asks one side for a choice until there is one; helps, shows odds and the menu on the way.
 class Prompt {
  public:
-  Prompt(const game::AnyGame& game, Lines& lines, const game::Style& style)
-      : game_(game), lines_(lines), style_(style) {}
+  // `expected` is the game's question about what an entry changes on average, or null.
+  Prompt(const game::AnyGame& game, const game::Question* expected, Lines& lines,
+         const game::Style& style)
+      : game_(game), expected_(expected), lines_(lines), style_(style) {}
 
   // `hidden`: what is typed must not be seen, for the other side has yet to choose.
   Answer ask(game::StateView state, game::Side side, bool hidden);
@@ -37,6 +40,7 @@ class Prompt {
                                    std::span<const game::Choice> menu, bool hidden) const;
 
   const game::AnyGame& game_;
+  const game::Question* expected_;
   Lines& lines_;
   game::Style style_;
 };

@@ -64,7 +64,7 @@ Bands read_bands(const game::Balance& balance, const sim::Tally& tally) {
 int run_report(const Arguments& arguments) {
   Arguments asked = arguments;
   const game::Entry* entry = roster::find_or_null(arguments.game);
-  const game::Balance* balance = entry == nullptr ? nullptr : entry->balance;
+  const game::Balance* balance = entry == nullptr ? nullptr : entry->offers.balance;
   if (balance != nullptr) asked.a = asked.b = balance->agent;
   if (balance != nullptr && balance->pairings != nullptr && arguments.contents.empty()) {
     return run_pairing_report(*entry, *balance, asked);

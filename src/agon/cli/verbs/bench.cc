@@ -85,13 +85,13 @@ int run_speeds(const std::vector<const game::Entry*>& entries, const Arguments& 
     json::Value value = json::Value::object();
     value.set("matches_per_second", speed.matches_per_second);
     value.set("nanoseconds_per_step", speed.nanoseconds_per_step);
-    if (entry->kernels != nullptr) value.set("kernel", std::string(entry->kernels->current()));
+    if (entry->offers.kernels != nullptr) value.set("kernel", std::string(entry->offers.kernels->current()));
     all.set(std::string(entry->facts.name), std::move(value));
     if (arguments.json) continue;
     print(fmt::format(
         "{:<12} {} matches/s, {:.1f} ns a step{}\n", entry->facts.name,
         rounded(speed.matches_per_second), speed.nanoseconds_per_step,
-        entry->kernels != nullptr ? fmt::format(", kernel {}", entry->kernels->current()) : ""));
+        entry->offers.kernels != nullptr ? fmt::format(", kernel {}", entry->offers.kernels->current()) : ""));
   }
   if (arguments.json) print_pretty(all);
   return kFine;
@@ -105,9 +105,9 @@ int run_bench(const Arguments& arguments) {
     print_problems({entries.error()}, arguments.json);
     return kBadInput;
   }
-  bool any = std::ranges::any_of(*entries, [](const game::Entry* entry) { return entry->kernels; });
+  bool any = std::ranges::any_of(*entries, [](const game::Entry* entry) { return entry->offers.kernels; });
   for (const game::Entry* entry : *entries) {
-    if (any && entry->kernels == nullptr) continue;  // of all games, those that have kernels
+    if (any && entry->offers.kernels == nullptr) continue;  // of all games, those that have kernels
     Result<void> taken = use_kernel(*entry, arguments);
     if (taken) continue;
     print_problems({taken.error()}, arguments.json);

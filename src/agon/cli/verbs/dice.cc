@@ -10,9 +10,6 @@
 namespace agon::cli {
 namespace {
 
-using Roll = std::function<game::OddsAnswer(chance::Referee&)>;
-using Names = std::span<const std::string_view>;
-
 // "3,17,4": in the order in which the dice are asked for.
 Result<std::vector<chance::Told>> told_in(const std::string& typed) {
   std::vector<chance::Told> out;
@@ -31,21 +28,28 @@ Result<std::vector<chance::Told>> told_in(const std::string& typed) {
   }
 }
 
-Result<game::OddsAnswer> with_told(Names names, const std::string& typed, const Roll& roll) {
+using Answered = std::optional<game::Answer>;
+
+Answered ask_with_told(const game::Question& question, const std::string& typed, game::Asked& asked,
+                       Problems& problems) {
   Result<std::vector<chance::Told>> told = told_in(typed);
-  if (!told) return refuse(told.error());
-  chance::Tape tape(names, *std::move(told));
-  game::OddsAnswer answer = roll(tape);
-  if (std::optional<Problem> problem = tape.problem()) return refuse(*std::move(problem));
+  if (!told) return fail(told.error(), problems);
+  chance::Tape tape(question.needs.rolls, *std::move(told));
+  asked.dice = &tape;
+  Answered answer = question.by.answer(asked, problems);
+  if (!answer) return answer;  // which explains told dice that nobody asked for
+  if (std::optional<Problem> problem = tape.problem()) return fail(*std::move(problem), problems);
   return answer;
 }
 
-Result<game::OddsAnswer> with_typed(Names names, const Roll& roll) {
+Answered ask_with_typed(const game::Question& question, game::Asked& asked, Problems& problems) {
   Lines lines;
-  TypedDice dice(names, lines, [] {}, stderr);  // stdout is for the answer
-  game::OddsAnswer answer = roll(dice);
-  if (dice.given_up()) return refuse(ErrorCode::usage, "the dice were not thrown to the end");
-  return answer;
+  TypedDice dice(question.needs.rolls, lines, [] {}, stderr);  // stdout is for the answer
+  asked.dice = &dice;
+  Answered answer = question.by.answer(asked, problems);
+  if (!dice.given_up()) return answer;
+  return fail({.code = ErrorCode::usage, .message = "the dice were not thrown to the end"},
+              problems);
 }
 
 }  // namespace
@@ -56,11 +60,14 @@ Dice dice_of(const Arguments& arguments, u64 seed) {
   return out;
 }
 
-Result<game::OddsAnswer> with_dice(Names names, const Dice& dice, const Roll& roll) {
-  if (dice.told) return with_told(names, *dice.told, roll);
-  if (dice.typed) return with_typed(names, roll);
+std::optional<game::Answer> ask_with_dice(const game::Question& question, const Dice& dice,
+                                          game::Asked asked, Problems& problems) {
+  if (dice.told) return ask_with_told(question, *dice.told, asked, problems);
+  if (dice.typed) return ask_with_typed(question, asked, problems);
   chance::SeededReferee referee(chance::domain_key(*dice.seeded, chance::Domain::rules));
-  return roll(referee);
+  asked.dice = &referee;
+  asked.name = dice.seeded;
+  return question.by.answer(asked, problems);
 }
 
 }  // namespace agon::cli

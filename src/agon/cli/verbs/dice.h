@@ -2,15 +2,13 @@
 // person, or from a seed.
 #pragma once
 
-#include <functional>
 #include <optional>
-#include <span>
 #include <string>
 
 #include "agon/chance/keys.h"
 #include "agon/chance/referee.h"
 #include "agon/cli/grammar/arguments.h"
-#include "agon/game/odds_option.h"
+#include "agon/game/offers.h"
 
 namespace agon::cli {
 
@@ -22,8 +20,8 @@ struct Dice {
 
 Dice dice_of(const Arguments& arguments, u64 seed);
 
-// Told dice must be used up exactly. `names` are those of the rolls, name 1 first.
-Result<game::OddsAnswer> with_dice(std::span<const std::string_view> names, const Dice& dice,
-                                   const std::function<game::OddsAnswer(chance::Referee&)>& roll);
+// The answer to a question in which dice fall. Told ones must be used up exactly.
+std::optional<game::Answer> ask_with_dice(const game::Question& question, const Dice& dice,
+                                          game::Asked asked, Problems& problems);
 
 }  // namespace agon::cli

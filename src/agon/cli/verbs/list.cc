@@ -46,7 +46,7 @@ json::Value kind_to_value(const game::Facts& facts, const game::ContentKind& kin
 json::Value agent_to_value(const game::AgentKind& kind) {
   json::Value out = named(kind.name, kind.sentence);
   json::Value parameters = json::Value::array();
-  for (const game::Parameter& parameter : kind.parameters) {
+  for (const game::Flag& parameter : kind.parameters) {
     parameters.push(named(parameter.name, parameter.sentence));
   }
   out.set("parameters", std::move(parameters));

@@ -27,7 +27,7 @@ bool draws(const game::Maker& maker) { return maker.random != nullptr; }
 
 Makers makers_that(const game::Entry& entry, Can can) {
   Makers out;
-  for (const game::Maker& maker : entry.makers) {
+  for (const game::Maker& maker : entry.offers.makers) {
     if (can(maker)) out.push_back(&maker);
   }
   return out;

@@ -134,86 +134,34 @@ void show(const Moment& moment, const Odds& odds, const Arguments& arguments) {
         to_text(*moment.game, odds, style));
 }
 
-void show_answer(const Moment& moment, const game::OddsOption& option, const game::OddsAnswer& said,
+void show_answer(const Moment& moment, const game::Question& question, const game::Answer& said,
                  const Arguments& arguments) {
-  json::Value out = option.of_rules ? json::Value::object() : heading_to_value(moment);
   if (arguments.json) {
-    out.set(std::string(option.name), said.value);
+    json::Value out = heading_to_value(moment);
+    out.set(std::string(question.name), said.value);
     return print_pretty(out);
   }
   game::Style style{.ascii = arguments.ascii};
-  if (!option.of_rules) {
-    print(printable_lines(moment.game->state_text(moment.state, style)) + "\n\n");
-  }
-  print(said.text);
+  print(printable_lines(moment.game->state_text(moment.state, style)) + "\n\n" + said.text);
 }
 
-const game::Entry& entry_of(const Moment& moment) {
-  return *roster::find_or_null(moment.game->facts().name);
-}
-
-using OwnOptions = decltype(Arguments::own_options);
-
-// What was typed, or what the game answers where nothing was.
-OwnOptions own_options(const Moment& moment, const Arguments& arguments) {
+// What was asked for, or what the game answers where nothing was; null: what every game answers.
+Result<const game::Question*> question_of(const game::Entry& entry, const Arguments& arguments) {
+  Result<const game::Question*> asked =
+      game::find_question(entry.offers, entry.facts.name, "odds", arguments.own_options);
   bool bare = arguments.choices.empty() && arguments.state.empty() && arguments.replay.empty();
-  if (!arguments.own_options.empty() || !bare) return arguments.own_options;
-  for (const game::OddsOption& option : entry_of(moment).odds) {
-    if (option.plain) return {{std::string(option.name), ""}};
+  if (!asked || *asked != nullptr || !bare) return asked;
+  for (const game::Question* question : game::questions_of(entry.offers, "odds")) {
+    if (question->plain) return question;
   }
-  return {};
+  return asked;
 }
 
-// One of the game's own questions, with the options that go with it.
-struct Question {
-  const game::OddsOption* option = nullptr;
-  std::string_view typed;
-  std::vector<game::Argument> arguments;
-};
-
-bool has_parameter(const game::OddsOption& option, std::string_view name) {
-  return std::ranges::find(option.parameters, name, &game::Parameter::name) !=
-         option.parameters.end();
-}
-
-Result<Question> find_question(const game::Entry& entry, const OwnOptions& options) {
-  Question out;
-  std::vector<const OwnOptions::value_type*> others;
-  for (const auto& typed : options) {
-    auto option = std::ranges::find(entry.odds, typed.first, &game::OddsOption::name);
-    if (option == entry.odds.end()) {
-      others.push_back(&typed);
-    } else if (out.option != nullptr) {
-      return refuse(ErrorCode::usage,
-                    fmt::format("--{} and --{} are two questions: ask one at a time",
-                                out.option->name, typed.first));
-    } else {
-      out.option = &*option;
-      out.typed = typed.second;
-    }
-  }
-  for (const auto* typed : others) {
-    auto goes_with = [&](const game::OddsOption& one) { return has_parameter(one, typed->first); };
-    if (out.option == nullptr || !goes_with(*out.option)) {
-      auto owner = std::ranges::find_if(entry.odds, goes_with);
-      return refuse(ErrorCode::usage,
-                    owner == entry.odds.end()
-                        ? fmt::format("--{} is not for {}", typed->first, entry.facts.name)
-                        : fmt::format("--{} goes with --{}", typed->first, owner->name));
-    }
-    if (game::find(out.arguments, typed->first) != nullptr) {
-      return refuse(ErrorCode::usage, fmt::format("--{} was typed twice", typed->first));
-    }
-    out.arguments.push_back({typed->first, typed->second});
-  }
-  return out;
-}
-
-Result<game::Choices> choices_of(const Moment& moment, const game::OddsOption& option,
+Result<game::Choices> choices_of(const Moment& moment, const game::Question& question,
                                  const Arguments& arguments) {
   game::Choices out{};
-  if (!arguments.choices.empty() && !option.takes_choices) {
-    return refuse(ErrorCode::usage, fmt::format("--{} takes no --choose", option.name));
+  if (!arguments.choices.empty() && !question.needs.choices) {
+    return refuse(ErrorCode::usage, fmt::format("--{} takes no --choose", question.name));
   }
   for (const std::string& typed : arguments.choices) {
     if (Result<Side> side = read_choice(moment, typed, out); !side) return refuse(side.error());
@@ -221,36 +169,35 @@ Result<game::Choices> choices_of(const Moment& moment, const game::OddsOption& o
   return out;
 }
 
-Result<int> answer_own(const Moment& moment, const OwnOptions& options,
+Result<int> answer_own(const Moment& moment, const game::Question& question,
                        const Arguments& arguments) {
-  Result<Question> question = find_question(entry_of(moment), options);
-  if (!question) return refuse(question.error());
-  Result<game::Choices> choices = choices_of(moment, *question->option, arguments);
+  Result<game::Choices> choices = choices_of(moment, question, arguments);
   if (!choices) return refuse(choices.error());
   Interrupt interrupt;
-  Result<game::OddsAnswer> said = [&] {
+  Problems problems;
+  std::optional<game::Answer> said = [&] {
     ProgressLine line(0);
-    return question->option->answer({.game = *moment.game,
-                                     .state = moment.state,
-                                     .files = moment.files,
-                                     .typed = question->typed,
-                                     .style = {.ascii = arguments.ascii},
-                                     .choices = *choices,
-                                     .arguments = question->arguments,
-                                     .stop = interrupt.token(),
-                                     .progress = [&](std::string_view text) { line.say(text); }});
+    return question.by.answer({.game = moment.game.get(),
+                               .state = moment.state,
+                               .files = moment.files,
+                               .choices = *choices,
+                               .flags = arguments.own_options,
+                               .style = {.ascii = arguments.ascii},
+                               .stop = interrupt.token(),
+                               .progress = [&](std::string_view text) { line.say(text); }},
+                              problems);
   }();
-  if (!said) return refuse(said.error());
-  show_answer(moment, *question->option, *said, arguments);
+  if (!said) return refuse(first_error(problems));
+  show_answer(moment, question, *said, arguments);
   return said->complete ? kFine : kInterrupted;
 }
 
-Result<int> answer(const Moment& moment, const Arguments& arguments) {
+Result<int> answer(const Moment& moment, const game::Question* question,
+                   const Arguments& arguments) {
   if (moment.game->outcome(moment.state) != game::Outcome::running) {
     return refuse(ErrorCode::usage, "the match is over: there is nothing left to decide");
   }
-  OwnOptions own = own_options(moment, arguments);
-  if (!own.empty()) return answer_own(moment, own, arguments);
+  if (question != nullptr) return answer_own(moment, *question, arguments);
   game::Choices fixed{};
   for (const std::string& typed : arguments.choices) {
     Result<void> done = fix_choice(moment, typed, fixed);
@@ -268,53 +215,83 @@ Result<int> answer(const Moment& moment, const Arguments& arguments) {
   return kFine;
 }
 
-// A check has no match around it.
 bool names_a_match(const Arguments& arguments) {
   return !arguments.contents.empty() || !arguments.state.empty() || !arguments.replay.empty() ||
          !arguments.choices.empty() || !arguments.options.empty();
 }
 
-int run_check_odds(const game::Entry& entry, const Arguments& arguments) {
-  Problems problems;
+// A question about the rules has no match around it.
+std::optional<game::Answer> answer_outside(const game::Entry& entry, const game::Question& question,
+                                           const Arguments& arguments, Problems& problems) {
   if (names_a_match(arguments)) {
-    print_problems({{.code = ErrorCode::usage,
-                     .message = "a check stands outside any match: no content, state, replay, "
-                                "choice or options go with it"}},
-                   arguments.json);
-    return kBadInput;
+    return fail({.code = ErrorCode::usage,
+                 .message = fmt::format("--{} stands outside any match: no content, state, replay, "
+                                        "choice or options go with it",
+                                        question.name)},
+                problems);
   }
-  std::unique_ptr<game::AnyCheck> check = find_check(entry, arguments.check, arguments, problems);
-  if (!check) {
+  game::Asked asked{.flags = arguments.own_options,
+                    .shipped = shipped_shelf(entry),
+                    .typed = typed_shelf(entry),
+                    .style = {.ascii = arguments.ascii}};
+  std::optional<json::Document> document;
+  json::Node request;
+  const std::string* file = asked.find(question.name);
+  if (question.needs.request && file != nullptr) {
+    std::vector<game::TypedFlag> others = arguments.own_options;
+    std::erase_if(others, [&](const game::TypedFlag& flag) { return flag.name == question.name; });
+    Result<json::Document> loaded = load_request(*file, others);
+    if (!loaded) return fail(loaded.error(), problems);
+    request = json::root(document.emplace(*std::move(loaded)));
+    asked.request = &request;
+  }
+  return question.by.answer(asked, problems);
+}
+
+int run_outside(const game::Entry& entry, const game::Question& question,
+                const Arguments& arguments) {
+  Problems problems;
+  std::optional<game::Answer> said = answer_outside(entry, question, arguments, problems);
+  if (!said) {
     print_problems(problems, arguments.json);
     return kBadInput;
   }
-  game::OddsAnswer answer = check->odds({.ascii = arguments.ascii});
-  if (arguments.json) {
-    print_pretty(answer.value);
+  if (!arguments.json) {
+    print(printable_lines(said->text));
+  } else if (question.needs.request) {
+    print_pretty(said->value);
   } else {
-    print(printable_lines(answer.text));
+    json::Value out = json::Value::object();
+    out.set(std::string(question.name), said->value);
+    print_pretty(out);
   }
   return kFine;
+}
+
+int fail(const Problem& problem, const Arguments& arguments) {
+  print_problems({problem}, arguments.json);
+  return kBadInput;
 }
 
 }  // namespace
 
 int run_odds(const Arguments& arguments) {
-  const game::Entry* entry = roster::find_or_null(arguments.game);
-  if (entry != nullptr && asks_for_check(*entry, arguments)) {
-    return run_check_odds(*entry, arguments);
+  Result<const game::Entry*> entry = roster::find(arguments.game);
+  if (!entry) return fail(entry.error(), arguments);
+  Result<const game::Question*> question = question_of(**entry, arguments);
+  if (!question) return fail(question.error(), arguments);
+  if (*question != nullptr && (*question)->needs.about == game::About::rules) {
+    return run_outside(**entry, **question, arguments);
   }
   std::optional<OpenGame> open;
   if (arguments.replay.empty()) {
-    open = open_game(arguments);
+    open = open_game(**entry, arguments);
     if (!open) return kBadInput;
   }
   Result<Moment> moment =
       open ? moment_of_state(*std::move(open), arguments) : moment_of_replay(arguments);
-  Result<int> done = moment ? answer(*moment, arguments) : refuse(moment.error());
-  if (done) return *done;
-  print_problems({done.error()}, arguments.json);
-  return kBadInput;
+  Result<int> done = moment ? answer(*moment, *question, arguments) : refuse(moment.error());
+  return done ? *done : fail(done.error(), arguments);
 }
 
 }  // namespace agon::cli

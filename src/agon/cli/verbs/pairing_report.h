@@ -3,7 +3,7 @@
 #pragma once
 
 #include "agon/cli/grammar/arguments.h"
-#include "agon/game/any_game.h"
+#include "agon/game/entry.h"
 
 namespace agon::cli {
 

@@ -155,7 +155,8 @@ class Sitting {
 
   // A choice, or what ends the asking; a copy is saved on the way.
   Answer ask(Side side, bool hidden) {
-    Prompt prompt(*table_.game, lines_, style_);
+    std::vector<const game::Question*> own = game::questions_of(table_.entry->offers, "play");
+    Prompt prompt(*table_.game, own.empty() ? nullptr : own.front(), lines_, style_);
     while (true) {
       Answer answer = prompt.ask(match_->state(), side, hidden);
       const Save* wanted = std::get_if<Save>(&answer);

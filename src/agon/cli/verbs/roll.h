@@ -1,18 +1,20 @@
-// Single checks on the command line, for `agon roll` and `agon odds --check`.
+// A game's questions that stand outside any match, for `agon roll` and `agon odds`.
 #pragma once
 
-#include <memory>
-
 #include "agon/cli/grammar/arguments.h"
-#include "agon/game/any_game.h"
+#include "agon/game/entry.h"
 
 namespace agon::cli {
 
-// Whether the command line asks for a check: by --check, or by one of the game's flags.
-bool asks_for_check(const game::Entry& entry, const Arguments& arguments);
+// What a request may name: shipped content; and what a person's flags may: files, too.
+game::Shelf shipped_shelf(const game::Entry& entry);
+game::Shelf typed_shelf(const game::Entry& entry);
 
-// The check in a file ("-": standard input) or in the flags, but not in both.
-std::unique_ptr<game::AnyCheck> find_check(const game::Entry& entry, const std::string& file,
-                                           const Arguments& arguments, Problems& problems);
+// The request in a file ("-": standard input), which no other flag goes with.
+Result<json::Document> load_request(const std::string& file,
+                                    std::span<const game::TypedFlag> flags);
+
+// "grapple has no checks outside a match; these games have: pillars".
+Problem not_offered(const game::Entry& entry, std::string_view verb, std::string_view what);
 
 }  // namespace agon::cli

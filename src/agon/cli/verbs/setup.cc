@@ -91,15 +91,15 @@ std::optional<OpenGame> open_game(const Arguments& arguments) {
 
 Result<void> use_kernel(const game::Entry& entry, const Arguments& arguments) {
   if (arguments.kernel.empty()) return {};
-  if (entry.kernels == nullptr) {
+  if (entry.offers.kernels == nullptr) {
     return refuse(ErrorCode::usage,
                   fmt::format("{} has no kernels to choose from", entry.facts.name));
   }
-  if (entry.kernels->force(arguments.kernel)) return {};
-  return refuse(
-      ErrorCode::usage,
-      fmt::format("this machine has no kernel {} for {}{}", quote(arguments.kernel),
-                  entry.facts.name, suggestion_of_all(arguments.kernel, entry.kernels->names())));
+  if (entry.offers.kernels->force(arguments.kernel)) return {};
+  return refuse(ErrorCode::usage,
+                fmt::format("this machine has no kernel {} for {}{}", quote(arguments.kernel),
+                            entry.facts.name,
+                            suggestion_of_all(arguments.kernel, entry.offers.kernels->names())));
 }
 
 std::optional<Setup> set_up(const Arguments& arguments) {

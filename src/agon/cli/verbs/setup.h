@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "agon/cli/grammar/arguments.h"
-#include "agon/game/any_game.h"
+#include "agon/game/entry.h"
 
 namespace agon::cli {
 

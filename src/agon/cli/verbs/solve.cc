@@ -42,7 +42,7 @@ void print_written(const std::string& file, std::size_t bytes, const Arguments& 
 int run_solve(const Arguments& arguments) {
   std::optional<Setup> setup = set_up(arguments);
   if (!setup) return kBadInput;
-  const game::Solver* solver = setup->entry->solver;
+  const game::Solver* solver = setup->entry->offers.solver;
   if (solver == nullptr) {
     return fail({.code = ErrorCode::usage,
                  .message = fmt::format("{} has nothing to solve", setup->entry->facts.name)},
@@ -60,7 +60,7 @@ int run_solve(const Arguments& arguments) {
     print_error("interrupted: nothing was written\n");
     return kInterrupted;
   }
-  std::string file = game::solved_file(content, solver->extension);
+  std::string file = solver->file_beside(content);
   if (Result<void> written = write_file(file, **bytes); !written) {
     return fail(written.error(), arguments);
   }

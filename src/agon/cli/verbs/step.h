@@ -1,7 +1,7 @@
 // One line of `agon step`, for the fuzzer.
 #pragma once
 
-#include "agon/game/any_game.h"
+#include "agon/game/entry.h"
 
 namespace agon::cli {
 

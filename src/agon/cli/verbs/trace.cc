@@ -8,6 +8,7 @@
 #include "agon/cli/terminal/console.h"
 #include "agon/cli/verbs/commands.h"
 #include "agon/cli/verbs/dice.h"
+#include "agon/cli/verbs/roll.h"
 #include "agon/cli/verbs/setup.h"
 #include "agon/roster/kinds.h"
 #include "agon/roster/roster.h"
@@ -65,7 +66,8 @@ Result<std::size_t> content_called(const game::Entry& entry, const std::string& 
                             suggestion(name, views)));
 }
 
-Result<Script> find_script(const game::Entry& entry, const std::string& typed) {
+Result<Script> find_script(const game::Entry& entry, const game::ScriptExamples& examples,
+                           const std::string& typed) {
   if (typed == "-") return script_in_file(typed);
   if (typed.starts_with('@')) return script_in_file(typed.substr(1));
   if (typed.find('(') != std::string::npos) return Script{typed, "script"};
@@ -74,7 +76,7 @@ Result<Script> find_script(const game::Entry& entry, const std::string& typed) {
     return refuse(ErrorCode::usage,
                   fmt::format("'{}' is no script: type one (\"{}\"), one of a content ({}), @FILE, "
                               "or - for standard input",
-                              typed, entry.tracer->text, entry.tracer->named));
+                              typed, examples.text, examples.named));
   }
   std::string content = typed.substr(0, slash);
   Result<std::size_t> index = content_called(entry, content);
@@ -99,43 +101,9 @@ Result<std::vector<std::string>> contents_of(const game::Entry& entry, const Scr
                                               arguments.contents[next]));
 }
 
-Result<std::vector<game::TypedFlag>> flags_of(const game::Entry& entry,
-                                              const Arguments& arguments) {
-  std::vector<game::TypedFlag> out;
-  for (const auto& [name, value] : arguments.own_options) {
-    bool known = std::ranges::find(entry.tracer->flags, name, &game::CheckFlag::name) !=
-                 entry.tracer->flags.end();
-    if (!known) {
-      return refuse(ErrorCode::usage,
-                    fmt::format("--{} is not for scripts of {}", name, entry.facts.name));
-    }
-    out.push_back({name, value});
-  }
-  return out;
-}
-
-Problem no_scripts(const game::Entry& entry) {
-  std::string others;
-  for (const game::Entry* other : roster::games()) {
-    if (other->tracer != nullptr) others += fmt::format(" {}", other->facts.name);
-  }
-  return {
-      .code = ErrorCode::usage,
-      .message = fmt::format("{} has no scripts; these games have:{}", entry.facts.name, others)};
-}
-
 int fail(const Problem& problem, const Arguments& arguments) {
   print_problems({problem}, arguments.json);
   return kBadInput;
-}
-
-void show(game::OddsAnswer answer, const Dice& dice, const Arguments& arguments) {
-  if (!arguments.json) return print(printable_lines(answer.text));
-  if (dice.seeded) {
-    answer.value.set("seed", dice.seeded->seed);
-    answer.value.set("index", dice.seeded->index);
-  }
-  print_pretty(answer.value);
 }
 
 }  // namespace
@@ -144,11 +112,12 @@ int run_trace(const Arguments& arguments) {
   Result<const game::Entry*> found = roster::find(arguments.game);
   if (!found) return fail(found.error(), arguments);
   const game::Entry& entry = **found;
-  if (entry.tracer == nullptr) return fail(no_scripts(entry), arguments);
-  Result<Script> script = find_script(entry, arguments.script);
+  Result<const game::Question*> question =
+      game::find_question(entry.offers, entry.facts.name, "trace", arguments.own_options);
+  if (!question) return fail(question.error(), arguments);
+  if (*question == nullptr) return fail(not_offered(entry, "trace", "no scripts"), arguments);
+  Result<Script> script = find_script(entry, (*question)->needs.script, arguments.script);
   if (!script) return fail(script.error(), arguments);
-  Result<std::vector<game::TypedFlag>> flags = flags_of(entry, arguments);
-  if (!flags) return fail(flags.error(), arguments);
   Arguments with_contents = arguments;
   Result<std::vector<std::string>> contents = contents_of(entry, *script, arguments);
   if (!contents) return fail(contents.error(), arguments);
@@ -157,20 +126,19 @@ int run_trace(const Arguments& arguments) {
   if (!open) return kBadInput;
 
   Problems problems;
-  game::TraceOrder order{*open->game, script->content, script->text, script->file, *flags};
-  Dice dice = dice_of(arguments, arguments.seed);
-  auto trace = [&](chance::Referee& referee) {
-    return entry.tracer->trace(order, referee, problems).value_or(game::OddsAnswer{});
-  };
-  Result<game::OddsAnswer> answer = with_dice(entry.facts.rolls, dice, trace);
-  // What is wrong with the script explains told dice that nobody asked for.
-  if (problems.empty() && !answer) problems.push_back(answer.error());
-  if (problems.empty()) {
-    show(*std::move(answer), dice, arguments);
-    return kFine;
+  std::optional<game::Answer> answer =
+      ask_with_dice(**question, dice_of(arguments, arguments.seed),
+                    {.game = open->game.get(),
+                     .flags = arguments.own_options,
+                     .script = {script->text, script->file, script->content}},
+                    problems);
+  if (!answer) {
+    print_problems(problems, arguments.json);
+    return kBadInput;
   }
-  print_problems(problems, arguments.json);
-  return kBadInput;
+  if (arguments.json) print_pretty(answer->value);
+  if (!arguments.json) print(printable_lines(answer->text));
+  return kFine;
 }
 
 }  // namespace agon::cli

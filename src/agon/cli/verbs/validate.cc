@@ -112,14 +112,14 @@ bool stands_before(const Problem& a, const Problem& b) {
          std::tie(b.place.line, b.place.column, b.message);
 }
 
-void check(Item& item, const Arguments& arguments) {
+void lint(Item& item, const Arguments& arguments) {
   Result<json::Document> document = json::load(item.path);
   if (!document) return item.problems.push_back(document.error());
   Result<roster::FileKind> kind = roster::kind_of(*document, arguments.kind);
   if (!kind) return item.problems.push_back(kind.error());
   item.kind = kind->name;
-  kind->check(json::root(*document), item.problems);
-  if (kind->entry->check_together == nullptr) return;
+  kind->lint(json::root(*document), item.problems);
+  if (kind->entry->offers.lint_together == nullptr) return;
   item.document = std::make_unique<json::Document>(*std::move(document));
   item.entry = kind->entry;
   item.kind_index = kind->index;
@@ -148,25 +148,25 @@ std::vector<std::pair<std::size_t, json::Document>> others_of(const game::Entry&
   return out;
 }
 
-void check_together(const game::Entry& entry, std::vector<Item>& items) {
+void lint_together(const game::Entry& entry, std::vector<Item>& items) {
   auto others = others_of(entry, items);
-  std::vector<game::CheckedFile> files;
+  std::vector<game::LintedFile> files;
   for (Item& item : items) {
     if (item.entry != &entry) continue;
     files.push_back({item.kind_index, json::root(*item.document), &item.problems});
   }
   for (const auto& [kind, document] : others)
     files.push_back({kind, json::root(document), nullptr});
-  entry.check_together(files);
+  entry.offers.lint_together(files);
 }
 
-void check_all(std::vector<Item>& items, const Arguments& arguments) {
+void lint_all(std::vector<Item>& items, const Arguments& arguments) {
   std::set<const game::Entry*> games;
   for (Item& item : items) {
-    if (item.is_file) check(item, arguments);
+    if (item.is_file) lint(item, arguments);
     if (item.entry != nullptr) games.insert(item.entry);
   }
-  for (const game::Entry* entry : games) check_together(*entry, items);
+  for (const game::Entry* entry : games) lint_together(*entry, items);
   for (Item& item : items) {
     std::sort(item.problems.begin(), item.problems.end(), stands_before);
   }
@@ -233,7 +233,7 @@ int run_validate(const Arguments& arguments) {
     }
   }
   Found found = find_all(arguments.contents);
-  check_all(found.items, arguments);
+  lint_all(found.items, arguments);
   Count count;
   for (Item& item : found.items) {
     for (Problem& problem : item.problems) {

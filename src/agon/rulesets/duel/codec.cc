@@ -48,7 +48,7 @@ game::Sizes Duel::sizes(const Content& content) {
           .longest_match = 2 + 2 * content.matchup.limits.turns};
 }
 
-void Duel::check(std::size_t kind, const json::Node& document, Problems& problems) {
+void Duel::lint(std::size_t kind, const json::Node& document, Problems& problems) {
   if (kind == kRulesKind) {
     std::optional<RulesDraft> rules = read_rules(document, problems);
     if (!rules) return;

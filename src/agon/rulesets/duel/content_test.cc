@@ -22,14 +22,14 @@ std::string messages(const Problems& problems) {
 // What is wrong with a hero or a rule set alone.
 std::string about_hero(const std::string& text) {
   Problems problems;
-  Duel::check(0, keep(text, "hero.json"), problems);
+  Duel::lint(0, keep(text, "hero.json"), problems);
   return messages(problems);
 }
 std::string about_hero(const HeroText& hero) { return about_hero(to_json(hero, "A")); }
 
 std::string about_rules(const std::string& text) {
   Problems problems;
-  Duel::check(2, keep(text, "rules.json"), problems);
+  Duel::lint(2, keep(text, "rules.json"), problems);
   return messages(problems);
 }
 
@@ -120,11 +120,11 @@ TEST(DuelLimits, AttributesCountTogetherInAMatch) {
 
 TEST(DuelErrors, StandWhereTheyAreInTheString) {
   Problems problems;
-  Duel::check(0,
-              keep("{\"name\": \"A\", \"attributes\": {},\n \"abilities\": [{\"name\": \"Hit\",\n"
-                   "  \"script\": \"MODIFY(OPPONENT, \\\"health\\\", MULL(1, 2))\"}]}",
-                   "hero.json"),
-              problems);
+  Duel::lint(0,
+             keep("{\"name\": \"A\", \"attributes\": {},\n \"abilities\": [{\"name\": \"Hit\",\n"
+                  "  \"script\": \"MODIFY(OPPONENT, \\\"health\\\", MULL(1, 2))\"}]}",
+                  "hero.json"),
+             problems);
   ASSERT_EQ(problems.size(), 1u);
   EXPECT_EQ(
       to_text(problems[0]),

@@ -45,7 +45,7 @@ struct Duel {
   static std::optional<Content> load(std::span<const json::Node> documents, Problems& problems) {
     return duel::load(documents, problems);
   }
-  static void check(std::size_t kind, const json::Node& document, Problems& problems);
+  static void lint(std::size_t kind, const json::Node& document, Problems& problems);
   static game::Sizes sizes(const Content& content);
 
   static State start(const Content& content, const Options& options);
@@ -82,8 +82,6 @@ struct Duel {
                                 const game::Style& style);
   static std::string about(const Content& content, const State& state, game::Side side,
                            game::Choice choice);
-  static std::string expected(const Content& content, const State& state, game::Side side,
-                              game::Choice choice);
   static void measure(const Content& content, game::Meter& meter);
 };
 

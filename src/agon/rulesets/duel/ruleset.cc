@@ -3,6 +3,7 @@
 #include "agon/rulesets/duel/agents.h"
 #include "agon/rulesets/duel/batch/batch.h"
 #include "agon/rulesets/duel/content/warnings.h"
+#include "agon/rulesets/duel/questions/expected.h"
 #include "agon/rulesets/duel/questions/generator.h"
 #include "agon/rulesets/duel/questions/odds.h"
 #include "agon/rulesets/duel/questions/starter.h"
@@ -40,17 +41,41 @@ constexpr std::array kRolls = {
 #undef AGON_ROLL
 };
 
-constexpr std::array<game::OddsOption, 2> kOdds = {{
-    {.name = "turn",
+constexpr std::string_view kTraceExamples =
+    "  agon trace duel fire_mage/fireball            an ability of a hero\n"
+    "  agon trace duel fire_mage/fireball fighter    against that one\n"
+    "  agon trace duel standard/burning --self burning=3,health=2\n"
+    "  agon trace duel \"MODIFY(OPPONENT, 'health', MUL(ROLL(6), -1))\" --rolls 4\n"
+    "  agon trace duel @mine.txt gambler assassin --self mana=20 --opponent health=9\n"
+    "  agon trace duel mine.json/strike --turn       with the turn around it\n"
+    "docs/script.md has the language.";
+
+constexpr std::array<game::Question, 4> kQuestions = {{
+    {.verb = "odds",
+     .name = "turn",
      .sentence = "what each ability changes until its turn is over, which plain 'odds' shows, too",
      .plain = true,
-     .answer = turn_answer},
-    {.name = "match",
+     .by = game::answered_by<turn_answer>},
+    {.verb = "odds",
+     .name = "match",
      .sentence = "instead: the chance to win the match if each side chooses anything, all equally "
                  "likely, or always what --choose says",
-     .takes_choices = true,
-     .parameters = sim::kMatchOddsParameters,
-     .answer = sim::answer_match_odds<Duel>},
+     .needs = {.choices = true},
+     .flags = sim::kMatchOddsFlags,
+     .by = game::answered_by<sim::answer_match_odds<Duel>>},
+    {.verb = "play",
+     .name = "expected",
+     .sentence = "what changes on average",
+     .needs = {.choices = true},
+     .by = game::answered_by<expected_changes>},
+    {.verb = "trace",
+     .sentence = "run one script and show every step of it, with its values",
+     .needs = {.about = game::About::game,
+               .script = {.text = "MODIFY(OPPONENT, 'health', -5)", .named = "fire_mage/fireball"},
+               .rolls = kRolls},
+     .flags = kTraceFlags,
+     .examples = kTraceExamples,
+     .by = game::answered_by<trace>},
 }};
 
 constexpr std::array<game::Maker, 2> kMakers = {{
@@ -79,11 +104,10 @@ constinit const game::Facts Duel::kFacts = {
 };
 
 constinit const game::Entry kEntry =
-    sim::entry_of<Duel, agents, sim::BatchHost<Duel, Batch>>({.balance = &kBalance,
-                                                              .odds = kOdds,
-                                                              .tracer = &kTracer,
+    sim::entry_of<Duel, agents, sim::BatchHost<Duel, Batch>>({.questions = kQuestions,
                                                               .makers = kMakers,
+                                                              .balance = &kBalance,
                                                               .kernels = &kKernels,
-                                                              .check_together = warn_together});
+                                                              .lint_together = warn_together});
 
 }  // namespace agon::duel

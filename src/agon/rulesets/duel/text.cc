@@ -130,29 +130,6 @@ std::string text(const Content& content, const Ended& e) {
   return fmt::format("{} wins by {}", name_of(e.outcome), by(content, e.source));
 }
 
-// "b health -10, a mana -15"; the nearest hundredth.
-std::string expected_text(const Content& content, const State& state, Side side,
-                          game::Choice choice) {
-  Expected expected = expect(content, state, choice);
-  std::string out;
-  auto add = [&](const std::string& text) { out += (out.empty() ? "" : ", ") + text; };
-  for (Side whose : {other(side), side}) {
-    if (double wins = expected.wins[at(whose)]; wins > 0) {
-      add(fmt::format("{} wins {:.3g} %", name_of(whose), 100 * wins));
-    }
-    for (std::size_t i = 0; i < content.columns(); ++i) {
-      double change = expected.change[at(whose)][i];
-      if (std::abs(change) < 0.005) continue;
-      std::string number = fmt::format("{:+.2f}", change);
-      number.erase(number.find_last_not_of('0') + 1);
-      if (number.back() == '.') number.pop_back();
-      add(fmt::format("{} {} {}", name_of(whose), content.matchup.columns[i], number));
-    }
-  }
-  if (out.empty()) out = "no change";
-  return expected.exact ? out : fmt::format("{} (by {} samples)", out, kSamples);
-}
-
 }  // namespace
 
 std::string Duel::state_text(const Content& content, const State& state, const Style& style) {
@@ -166,11 +143,6 @@ std::string Duel::about(const Content& content, const State&, Side side, game::C
       content.entity(side).abilities[content.ability_of[at(side)][choice.object]];
   std::string tags = ability.tags.empty() ? "" : fmt::format("[{}]", fmt::join(ability.tags, ", "));
   return fmt::format("{}\n{}", tags, script::describe(ability.tree));
-}
-
-std::string Duel::expected(const Content& content, const State& state, Side side,
-                           game::Choice choice) {
-  return expected_text(content, state, side, choice);
 }
 
 // Most effects look and change nothing; those that do are named by what they did, so that people

@@ -121,7 +121,7 @@ Result<game::MakeAgent> prepare_fixed(const game::AgentOrder& order) {
                             suggestion(*typed, ids)));
 }
 
-constexpr std::array<game::Parameter, 1> kFixedParameters = {{
+constexpr std::array<game::Flag, 1> kFixedParameters = {{
     {"technique", "the id of a technique of the book"},
 }};
 

@@ -138,7 +138,7 @@ Result<std::shared_ptr<const Knowledge>> load(const game::AnyGame& game,
     return refuse(missing("BOOK.json", "the book's file was not named"));
   }
   const std::string& book = files[0];
-  std::string file = game::solved_file(book, kSolver.extension);
+  std::string file = kSolver.file_beside(book);
   Result<std::string> bytes = read_file(file);
   if (!bytes) return refuse(missing(book, file + ": " + bytes.error().message));
   const Content& content = content_of(game);
@@ -156,18 +156,16 @@ Result<game::MakeAgent> prepare_nash(const game::AgentOrder& order) {
       [knowledge = *knowledge](const game::AnyGame&) { return std::make_unique<Nash>(knowledge); };
 }
 
-Result<game::OddsAnswer> match_odds(const game::OddsOrder& order) {
-  Result<std::shared_ptr<const Knowledge>> knowledge = load(order.game, order.files);
-  if (!knowledge) return refuse(knowledge.error());
-  State state = sim::Host<Grapple>::unpack(order.state);
-  double a_wins = (*knowledge)->solve(content_of(order.game), state, Side::a).value;
-  game::OddsAnswer out{json::Value::object(), ""};
-  out.value.set("a", a_wins);
-  out.value.set("b", 1 - a_wins);
-  out.text =
+std::optional<game::Answered<MatchShares>> match_odds(const game::Asked& asked,
+                                                      Problems& problems) {
+  Result<std::shared_ptr<const Knowledge>> knowledge = load(*asked.game, asked.files);
+  if (!knowledge) return fail(knowledge.error(), problems);
+  State state = sim::Host<Grapple>::unpack(asked.state);
+  double a = (*knowledge)->solve(content_of(*asked.game), state, Side::a).value;
+  return game::Answered<MatchShares>{
+      {a, 1 - a},
       fmt::format("if both play as nash does, a wins the match with {:.2f} %, b with {:.2f} %\n",
-                  100 * a_wins, 100 * (1 - a_wins));
-  return out;
+                  100 * a, 100 * (1 - a))};
 }
 
 }  // namespace agon::grapple

@@ -169,13 +169,13 @@ TEST(GrappleTable, AStopLeavesNothing) {
 }
 
 TEST(GrappleTable, TheShippedOneIsSmallAndOfItsBook) {
-  std::string bytes = *read_file(game::solved_file(kBook, kSolver.extension));
+  std::string bytes = *read_file(kSolver.file_beside(kBook));
   EXPECT_LE(bytes.size(), 2'000'000u);
   EXPECT_TRUE(Table::read(tournament(), content_of(tournament()), bytes));
 }
 
 TEST(GrappleTable, BothSidesChancesAddUpToOne) {
-  std::string bytes = *read_file(game::solved_file(kBook, kSolver.extension));
+  std::string bytes = *read_file(kSolver.file_beside(kBook));
   Table table = *Table::read(tournament(), content_of(tournament()), bytes);
   for (const State& state : some_states(content_of(tournament()), 20)) {
     for (u32 exchanges : {1u, 6u, 19u}) {
@@ -247,7 +247,7 @@ const game::AgentKind& fixed() {
 }
 
 TEST(GrappleFixed, PlaysItsTechniqueWheneverItIsUsable) {
-  std::vector<game::Argument> arguments = {{"technique", "takedown"}};
+  std::vector<game::TypedFlag> arguments = {{"technique", "takedown"}};
   Result<game::MakeAgent> make = fixed().prepare({tournament(), {}, arguments});
   ASSERT_TRUE(make);
   auto agent = (*make)(tournament());
@@ -267,7 +267,7 @@ TEST(GrappleFixed, PlaysItsTechniqueWheneverItIsUsable) {
 }
 
 TEST(GrappleFixed, AnUnknownTechniqueGetsANearMiss) {
-  std::vector<game::Argument> arguments = {{"technique", "takedwn"}};
+  std::vector<game::TypedFlag> arguments = {{"technique", "takedwn"}};
   Result<game::MakeAgent> make = fixed().prepare({tournament(), {}, arguments});
   ASSERT_FALSE(make);
   EXPECT_EQ(make.error().message,

@@ -32,10 +32,11 @@ constexpr std::array kRolls = {
 #undef AGON_ROLL
 };
 
-constexpr std::array<game::OddsOption, 1> kOdds = {{
-    {.name = "match",
+constexpr std::array<game::Question, 1> kQuestions = {{
+    {.verb = "odds",
+     .name = "match",
      .sentence = "instead: the chance to win the match if both sides play as nash does",
-     .answer = match_odds},
+     .by = game::answered_by<match_odds>},
 }};
 
 }  // namespace
@@ -50,7 +51,7 @@ constinit const game::Facts Grapple::kFacts = {
     .rolls = kRolls,
 };
 
-constinit const game::Entry kEntry =
-    sim::entry_of<Grapple, agents>({.solver = &kSolver, .balance = &kBalance, .odds = kOdds});
+constinit const game::Entry kEntry = sim::entry_of<Grapple, agents>(
+    {.questions = kQuestions, .solver = &kSolver, .balance = &kBalance});
 
 }  // namespace agon::grapple

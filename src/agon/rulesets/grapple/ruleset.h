@@ -1,7 +1,7 @@
 // grapple's door: the only header of this folder that others include.
 #pragma once
 
-#include "agon/game/any_game.h"
+#include "agon/game/entry.h"
 
 namespace agon::grapple {
 

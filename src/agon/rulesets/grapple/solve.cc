@@ -267,6 +267,8 @@ class Iteration {
   std::vector<double> values_;  // by cell and score, with one exchange less to come
 };
 
+}  // namespace
+
 Result<std::string> solve(const game::AnyGame& game, const game::SolveOrder& order) {
   const Content& content = static_cast<const sim::Host<Grapple>&>(game).content();
   std::size_t bytes = Table::bytes_of(content);
@@ -280,13 +282,5 @@ Result<std::string> solve(const game::AnyGame& game, const game::SolveOrder& ord
   if (order.stop.stop_requested()) return std::string();
   return Table::write(game, content, values);
 }
-
-}  // namespace
-
-constinit const game::Solver kSolver = {
-    .extension = ".nash",
-    .sentence = "the chance to win from every state, which the agent nash reads",
-    .solve = solve,
-};
 
 }  // namespace agon::grapple

@@ -2,11 +2,17 @@
 // state is worth the equilibrium of its one-exchange matrix game.
 #pragma once
 
-#include "agon/game/any_game.h"
-#include "agon/game/solver.h"
+#include "agon/game/offers.h"
 
 namespace agon::grapple {
 
-extern const game::Solver kSolver;
+// The bytes of a table (table.h).
+Result<std::string> solve(const game::AnyGame& game, const game::SolveOrder& order);
+
+inline constexpr game::Solver kSolver = {
+    .extension = ".nash",
+    .sentence = "the chance to win from every state, which the agent nash reads",
+    .solve = solve,
+};
 
 }  // namespace agon::grapple

@@ -2,7 +2,7 @@
 // checks of check/: the encounter of two characters, and scenes for one player.
 #pragma once
 
-#include "agon/game/any_game.h"
+#include "agon/game/entry.h"
 
 namespace agon::pillars::encounter {
 

@@ -140,7 +140,7 @@ struct Member {
   }
 };
 
-std::optional<Member> member_of(const game::CheckedFile& file) {
+std::optional<Member> member_of(const game::LintedFile& file) {
   Problems ignored;
   if (file.kind < kRulesKind) {
     std::optional<HeroDraft> hero = read_hero(file.document, ignored);
@@ -169,8 +169,8 @@ void each_script(const Member& member, const Look& look) {
 
 class Together {
  public:
-  explicit Together(std::span<const game::CheckedFile> files) {
-    for (const game::CheckedFile& file : files) {
+  explicit Together(std::span<const game::LintedFile> files) {
+    for (const game::LintedFile& file : files) {
       if (std::optional<Member> member = member_of(file)) members_.push_back(*std::move(member));
     }
     for (std::string_view name : predefined_columns()) attributes_.emplace(name);
@@ -294,6 +294,6 @@ class Together {
 
 }  // namespace
 
-void warn_together(std::span<const game::CheckedFile> files) { Together(files).look(); }
+void warn_together(std::span<const game::LintedFile> files) { Together(files).look(); }
 
 }  // namespace agon::duel

@@ -2,7 +2,7 @@
 // warning has its place in the file.
 #pragma once
 
-#include "agon/game/any_game.h"
+#include "agon/game/offers.h"
 #include "agon/rulesets/duel/content/draft.h"
 
 namespace agon::duel {
@@ -14,6 +14,6 @@ void warn_about(const HeroDraft& hero, Problems& problems);
 void warn_about(const RulesDraft& rules, Problems& problems);
 
 // What shows among files: names that nobody has, and cycles through several of them.
-void warn_together(std::span<const game::CheckedFile> files);
+void warn_together(std::span<const game::LintedFile> files);
 
 }  // namespace agon::duel

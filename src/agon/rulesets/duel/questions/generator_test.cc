@@ -93,7 +93,7 @@ TEST(DuelGenerator, PlainContentIsValidWithoutWarningsAndItsMatchesEnd) {
     Texts texts(i, Temper::plain);
     Problems problems;
     for (std::size_t kind = 0; kind < 3; ++kind) {
-      Duel::check(kind, {nullptr, &texts.values[kind], ""}, problems);
+      Duel::lint(kind, {nullptr, &texts.values[kind], ""}, problems);
     }
     std::optional<Content> content = load_random(texts, problems);
     for (const Problem& problem : problems) ADD_FAILURE() << to_text(problem) << texts.values[0];

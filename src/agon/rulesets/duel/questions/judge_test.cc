@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "agon/base/file.h"
+#include "agon/rulesets/duel/questions/expected.h"
 #include "agon/rulesets/duel/questions/odds.h"
 #include "agon/script/english.h"
 #include "tests/support/duel_match.h"
@@ -102,7 +103,7 @@ TEST_F(DuelJudge, PeopleReadTheExpectedChangeAndWhatAnAbilityDoes) {
   EXPECT_EQ(Duel::about(content, state, Side::a, bolt),
             "[spell, fire]\n"
             "your mana falls by 5; the opponent's health falls by the roll of a d6");
-  EXPECT_EQ(Duel::expected(content, state, Side::a, bolt), "b health -3.5, a mana -5");
+  EXPECT_EQ(expected_text(content, state, Side::a, bolt), "b health -3.5, a mana -5");
 }
 
 TEST_F(DuelJudge, WhatWasSampledSaysSo) {
@@ -110,7 +111,7 @@ TEST_F(DuelJudge, WhatWasSampledSaysSo) {
        .abilities = {{"Many", "MODIFY(SELF, 'x', SUB(ROLL(5000), ROLL(5000)))"}}},
       {.attributes = R"("health": 20)"});
   open();
-  std::string said = Duel::expected(content, state, Side::a, duel::use(content, Side::a, 0));
+  std::string said = expected_text(content, state, Side::a, duel::use(content, Side::a, 0));
   EXPECT_TRUE(said.ends_with(" (by 256 samples)")) << said;
 }
 

@@ -95,34 +95,25 @@ void each_change(const Content& content, const AbilityOdds& odds, Look&& look) {
   }
 }
 
-json::Value to_value(const Content& content, const AbilityOdds& odds) {
-  json::Value out = json::Value::object();
-  json::Value all = json::Value::object();
-  each_change(content, odds, [&](Side side, std::size_t column, const auto& distribution) {
-    json::Value one = json::Value::object();
-    json::Value list = json::Value::array();
-    for (const auto& [change, chance] : distribution) {
-      json::Value entry = json::Value::object();
-      entry.set("change", change);
-      entry.set("probability", chance);
-      list.push(std::move(entry));
-    }
-    one.set("expected", odds.expected(side, column));
-    one.set("changes", std::move(list));
-    all.set(fmt::format("{}.{}", name_of(side), content.matchup.columns[column]), std::move(one));
-  });
+AbilityRow row_of(const Content& content, const AbilityOdds& odds) {
   const Ability& ability = content.entity(odds.side).abilities[odds.ability];
-  out.set("side", name_of(odds.side));
-  out.set("chooses", odds.share);
-  out.set("ability", ability.name);
-  out.set("words", script::describe(ability.tree));
+  AbilityRow out;
+  out.side = odds.side;
+  out.chooses = odds.share;
+  out.ability = ability.name;
+  out.words = script::describe(ability.tree);
   if (!odds.problem.empty()) {
-    out.set("problem", odds.problem);
+    out.problem = odds.problem;
     return out;
   }
-  out.set("wins_a", odds.wins[0]);
-  out.set("wins_b", odds.wins[1]);
-  out.set("attributes", std::move(all));
+  out.wins_a = odds.wins[0];
+  out.wins_b = odds.wins[1];
+  each_change(content, odds, [&](Side side, std::size_t column, const auto& distribution) {
+    std::string name = fmt::format("{}.{}", name_of(side), content.matchup.columns[column]);
+    AttributeOdds& one = out.attributes[name];
+    one.expected = odds.expected(side, column);
+    for (const auto& [change, chance] : distribution) one.changes.push_back({change, chance});
+  });
   return out;
 }
 
@@ -180,26 +171,24 @@ Result<std::vector<AbilityOdds>> turn_odds(const Content& content, const State& 
   return out;
 }
 
-Result<game::OddsAnswer> turn_answer(const game::OddsOrder& order) {
-  const auto& host = static_cast<const sim::Host<Duel>&>(order.game);
+std::optional<game::Answered<TurnOdds>> turn_answer(const game::Asked& asked, Problems& problems) {
+  const auto& host = static_cast<const sim::Host<Duel>&>(*asked.game);
   const Content& content = host.content();
-  State state = sim::Host<Duel>::unpack(order.state);
+  State state = sim::Host<Duel>::unpack(asked.state);
   auto odds = with_plain_floats([&] { return turn_odds(content, state); });
-  if (!odds) return refuse(odds.error());
-  game::OddsAnswer out{json::Value::object(), "what each ability changes until its turn is over\n"};
-  json::Value list = json::Value::array();
+  if (!odds) return fail(odds.error(), problems);
+  game::Answered<TurnOdds> out{{}, "what each ability changes until its turn is over\n"};
   const AbilityOdds* before = nullptr;
   for (const AbilityOdds& one : *odds) {
-    list.push(to_value(content, one));
+    out.record.abilities.push_back(row_of(content, one));
     if (one.share < 1 && (before == nullptr || before->side != one.side)) {
       out.text += fmt::format("{} gets to choose in {:.4f} % of matches, of which this is told\n",
                               name_of(one.side), 100 * one.share);
     }
     before = &one;
-    out.text += to_text(content, one, order.style);
+    out.text += to_text(content, one, asked.style);
   }
   if (odds->empty()) out.text += "\nthe match is over before anybody decides\n";
-  out.value.set("abilities", std::move(list));
   return out;
 }
 

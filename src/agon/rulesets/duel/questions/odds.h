@@ -3,8 +3,8 @@
 
 #include <map>
 
+#include "agon/game/answered.h"
 #include "agon/game/exact.h"
-#include "agon/game/odds_option.h"
 #include "agon/rulesets/duel/rules.h"
 
 namespace agon::duel {
@@ -28,6 +28,60 @@ struct AbilityOdds {
 Result<std::vector<AbilityOdds>> turn_odds(const Content& content, const State& state,
                                            const game::ExactLimits& limits = {});
 
-Result<game::OddsAnswer> turn_answer(const game::OddsOrder& order);
+struct ChangeChance {
+  float change = 0;
+  double probability = 0;
+};
+
+template <class V>
+void describe(V& v, ChangeChance& c) {
+  v("change", c.change, "what is added");
+  v("probability", c.probability, "its chance");
+}
+
+struct AttributeOdds {
+  double expected = 0;
+  std::vector<ChangeChance> changes;
+};
+
+template <class V>
+void describe(V& v, AttributeOdds& a) {
+  v("expected", a.expected, "the change on average");
+  v("changes", a.changes, "every change with its chance");
+}
+
+struct AbilityRow {
+  game::Side side = game::Side::a;
+  double chooses = 1;
+  std::string ability;
+  std::string words;
+  std::optional<std::string> problem;
+  std::optional<double> wins_a;
+  std::optional<double> wins_b;
+  std::map<std::string, AttributeOdds> attributes;
+};
+
+template <class V>
+void describe(V& v, AbilityRow& a) {
+  v("side", a.side, "who may use it");
+  v("chooses", a.chooses, "the share of matches in which the side gets to choose in this turn");
+  v("ability", a.ability, "its name");
+  v("words", a.words, "what it does, in words");
+  v("problem", a.problem, "why there are no odds: too many outcomes");
+  v("wins_a", a.wins_a, "the chance that a wins at once");
+  v("wins_b", a.wins_b, "the chance that b wins at once");
+  v("attributes", a.attributes, "what it can change, by side and attribute, as b.health");
+}
+
+struct TurnOdds {
+  std::vector<AbilityRow> abilities;
+};
+
+template <class V>
+void describe(V& v, TurnOdds& t) {
+  v("abilities", t.abilities, "each ability of the side that decides next");
+}
+
+std::optional<game::Answered<TurnOdds>> turn_answer(const game::Asked& asked, Problems& problems);
 
 }  // namespace agon::duel

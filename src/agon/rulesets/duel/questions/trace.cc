@@ -21,13 +21,6 @@ namespace {
 
 using game::name_of, game::Side, json::Value, script::to_text;
 
-constexpr std::array<game::CheckFlag, 4> kFlags = {{
-    {"self", "NAME=VALUE,...", "attributes of the script's owner, instead of its hero's"},
-    {"opponent", "NAME=VALUE,...", "the same for the other side"},
-    {"context", "KEY=VALUE,...", "what the trigger tells, such as delta=-5"},
-    {"turn", "", "a whole turn around an ability: its start, what waits for its use, its end"},
-}};
-
 // What runs, in which match-up.
 struct Scene {
   Content content;
@@ -73,7 +66,7 @@ class Trace : public chance::EventListener {
     out.set("reads", std::move(reads));
     out.set("result", step.result);
     out.set("depth", depth_ - 1);
-    list_.push(std::move(out));
+    list_.push_back(std::move(out));
   }
 
   void leave(const script::Program& program, script::Flow flow) {
@@ -82,7 +75,7 @@ class Trace : public chance::EventListener {
   }
 
   void on(chance::EventView event) override {
-    list_.push(Events::to_value(content_, event));
+    list_.push_back(Events::to_value(content_, event));
     Events::visit(event, [&]<class E>(const E& e) {
       if constexpr (std::is_same_v<E, Fired>) {
         tracer_.title(title_of(e.source));
@@ -94,7 +87,7 @@ class Trace : public chance::EventListener {
   }
 
   const std::string& text() const { return tracer_.text(); }
-  Value take_list() { return std::move(list_); }
+  std::vector<Value> take_list() { return std::move(list_); }
 
  private:
   // "b's Death, ON_ATTRIBUTE_CHANGE('health'); here self is b". An effect without a name is called
@@ -116,7 +109,7 @@ class Trace : public chance::EventListener {
   Source source_;
   script::Tracer tracer_;
   bool announced_ = false;  // the script that begins next
-  Value list_ = Value::array();
+  std::vector<Value> list_;
   u32 depth_ = 0;
 };
 
@@ -137,7 +130,7 @@ Drafts drafts_of(const game::AnyGame& game) {
           *read_rules({nullptr, &documents[2], ""}, none)};
 }
 
-void find_text_problems(const script::Expression& tree, const game::TraceOrder& order,
+void find_text_problems(const script::Expression& tree, const game::Asked& asked,
                         Problems& problems) {
   std::set<std::string> names;
   script::Uses uses = script::uses_of(tree);
@@ -148,19 +141,19 @@ void find_text_problems(const script::Expression& tree, const game::TraceOrder& 
   }
   if (names.size() > kMostAttributes) return;  // the match-up says that
   auto program = script::compile(tree, assign_columns(names));
-  if (!program) problems.push_back(script::to_problem(program.error(), order.script, order.file));
+  if (!program)
+    problems.push_back(script::to_problem(program.error(), asked.script.text, asked.script.file));
 }
 
 // The text becomes self's only ability.
-std::optional<Source> take_text(const game::TraceOrder& order, HeroDraft& self,
-                                Problems& problems) {
+std::optional<Source> take_text(const game::Asked& asked, HeroDraft& self, Problems& problems) {
   script::Findings findings;
-  std::optional<script::Expression> tree = script::read_script(order.script, findings);
+  std::optional<script::Expression> tree = script::read_script(asked.script.text, findings);
   for (const script::Finding& finding : findings) {
     if (finding.severity != Severity::error) continue;
-    problems.push_back(script::to_problem(finding, order.script, order.file));
+    problems.push_back(script::to_problem(finding, asked.script.text, asked.script.file));
   }
-  if (tree) find_text_problems(*tree, order, problems);
+  if (tree) find_text_problems(*tree, asked, problems);
   if (!problems.empty()) return std::nullopt;
   AbilityRecord record{.name = "script", .description = {}, .tags = {}, .cost = {}, .script = {}};
   self.abilities.clear();
@@ -195,17 +188,18 @@ std::vector<Named> scripts_of(const Drafts& drafts, std::size_t content) {
   return out;
 }
 
-std::optional<Source> find_named(const Drafts& drafts, const game::TraceOrder& order,
+std::optional<Source> find_named(const Drafts& drafts, const game::Asked& asked,
                                  Problems& problems) {
-  std::vector<Named> all = scripts_of(drafts, *order.content);
-  auto found = std::ranges::find(all, word_of(order.script), &Named::word);
+  std::vector<Named> all = scripts_of(drafts, *asked.script.content);
+  auto found = std::ranges::find(all, word_of(asked.script.text), &Named::word);
   if (found != all.end()) return found->source;
   std::vector<std::string_view> words;
   for (const Named& one : all) words.push_back(one.word);
-  const std::string& owner = *order.content == 2 ? drafts.rules.record.name : drafts.a.record.name;
+  const std::string& owner =
+      *asked.script.content == 2 ? drafts.rules.record.name : drafts.a.record.name;
   problems.push_back({.code = ErrorCode::usage,
-                      .message = fmt::format("{} has no script '{}'{}", owner, order.script,
-                                             suggestion_of_all(order.script, words))});
+                      .message = fmt::format("{} has no script '{}'{}", owner, asked.script.text,
+                                             suggestion_of_all(asked.script.text, words))});
   return std::nullopt;
 }
 
@@ -285,10 +279,10 @@ Result<void> read_flags(std::span<const game::TypedFlag> flags, Scene& scene) {
   return {};
 }
 
-std::optional<Scene> scene_of(const game::TraceOrder& order, Problems& problems) {
-  Drafts drafts = drafts_of(order.game);
-  std::optional<Source> source =
-      order.content ? find_named(drafts, order, problems) : take_text(order, drafts.a, problems);
+std::optional<Scene> scene_of(const game::Asked& asked, Problems& problems) {
+  Drafts drafts = drafts_of(*asked.game);
+  std::optional<Source> source = asked.script.content ? find_named(drafts, asked, problems)
+                                                      : take_text(asked, drafts.a, problems);
   if (!source) return std::nullopt;
   std::optional<Matchup> matchup = compile(drafts.a, drafts.b, drafts.rules, problems);
   if (!matchup) return std::nullopt;
@@ -297,7 +291,7 @@ std::optional<Scene> scene_of(const game::TraceOrder& order, Problems& problems)
   out.state = Duel::start(out.content, {});
   out.state.turn = 1;
   out.state.phase = Phase::choosing;
-  Result<void> read = read_flags(order.flags, out);
+  Result<void> read = read_flags(asked.flags, out);
   if (read) return out;
   problems.push_back(read.error());
   return std::nullopt;
@@ -371,33 +365,29 @@ Value state_to_value(const Content& content, State state) {
   return json::fields_to_value([&](auto& v) { describe(v, content, state); });
 }
 
-std::optional<game::OddsAnswer> trace(const game::TraceOrder& order, chance::Referee& referee,
-                                      Problems& problems) {
-  std::optional<Scene> scene = scene_of(order, problems);
-  if (!scene) return std::nullopt;
-  Trace trace(*scene);
-  State after = run(*scene, referee, trace);
-  Value script = Value::object();
-  script.set("by", name_of(scene->source.owner));
-  script.set("name", name_of_script(scene->content, scene->source));
-  script.set("source", to_text(scene->tree()));
-  script.set("words", script::describe(scene->tree()));
-  Value out = Value::object();
-  out.set("script", std::move(script));
-  out.set("before", state_to_value(scene->content, scene->state));
-  out.set("trace", trace.take_list());
-  out.set("after", state_to_value(scene->content, after));
-  return game::OddsAnswer{std::move(out),
-                          heading(*scene) + trace.text() + changes_text(*scene, after)};
+TracedScript record_of(const Scene& scene) {
+  return {.by = scene.source.owner,
+          .name = name_of_script(scene.content, scene.source),
+          .source = to_text(scene.tree()),
+          .words = script::describe(scene.tree())};
 }
 
 }  // namespace
 
-constinit const game::ScriptTracer kTracer = {
-    .text = "MODIFY(OPPONENT, 'health', -5)",
-    .named = "fire_mage/fireball",
-    .flags = kFlags,
-    .trace = trace,
-};
+std::optional<game::Answered<TraceRecord>> trace(const game::Asked& asked, Problems& problems) {
+  std::optional<Scene> scene = scene_of(asked, problems);
+  if (!scene) return std::nullopt;
+  Trace trace(*scene);
+  State after = run(*scene, *asked.dice, trace);
+  std::string text = heading(*scene) + trace.text() + changes_text(*scene, after);
+  TraceRecord out{.script = record_of(*scene),
+                  .before = state_to_value(scene->content, scene->state),
+                  .trace = trace.take_list(),
+                  .after = state_to_value(scene->content, after),
+                  .seed = {},
+                  .index = {}};
+  if (asked.name) out.seed = asked.name->seed, out.index = asked.name->index;
+  return game::Answered<TraceRecord>{std::move(out), std::move(text)};
+}
 
 }  // namespace agon::duel

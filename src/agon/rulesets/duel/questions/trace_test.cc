@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include "agon/chance/tape.h"
-#include "agon/game/any_game.h"
 #include "agon/rulesets/duel/ruleset.h"
 #include "tests/support/golden.h"
 #include "tests/support/tree.h"
@@ -41,12 +40,17 @@ class DuelTracer : public testing::Test {
                     std::optional<std::size_t> content = std::nullopt) {
     chance::Tape tape(kEntry.facts.rolls, std::move(told));
     Problems problems;
-    auto answer = kTracer.trace({*game_, content, script, "script", flags}, tape, problems);
+    std::optional<game::Answered<TraceRecord>> answer =
+        duel::trace({.game = game_.get(),
+                     .flags = flags,
+                     .script = {.text = script, .file = "script", .content = content},
+                     .dice = &tape},
+                    problems);
     if (tape.problem()) problems.push_back(*tape.problem());
     std::string out;
     for (const Problem& problem : problems) out += to_text(problem);
     if (!answer) return out;
-    value_ = answer->value;
+    value_ = json::to_value(answer->record);
     return out + answer->text;
   }
 

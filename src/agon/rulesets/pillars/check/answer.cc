@@ -5,7 +5,7 @@
 
 #include "agon/chance/tape.h"
 #include "agon/game/choice.h"
-#include "agon/rulesets/pillars/check/checker.h"
+#include "agon/rulesets/pillars/check/questions.h"
 
 namespace agon::pillars {
 namespace {

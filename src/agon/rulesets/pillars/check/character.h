@@ -11,6 +11,7 @@
 
 namespace agon::pillars {
 
+inline constexpr std::string_view kCharacterKind = "character";
 inline constexpr int kLargestTrait = 100;
 inline constexpr int kLargestTn = 1000;
 

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "agon/base/excerpt.h"
+#include "agon/rulesets/pillars/check/character.h"
 
 namespace agon::pillars {
 namespace {
@@ -53,7 +54,7 @@ Result<Value> inline_character(const TypedFlag& flag, const game::Shelf& shelf) 
     if (!document) return refuse(document.error());
     return document->root();
   }
-  Result<json::Document> document = shelf(flag.value);
+  Result<json::Document> document = shelf(kCharacterKind, flag.value);
   if (!document) return refuse(document.error());
   if (!document->root().is_object()) return bad_flag(flag, "a character");
   Value out = Value::object();

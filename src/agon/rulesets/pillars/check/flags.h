@@ -3,28 +3,47 @@
 
 #include <array>
 
-#include "agon/game/checker.h"
+#include "agon/game/offers.h"
 
 namespace agon::pillars {
 
-inline constexpr std::array<game::CheckFlag, 17> kFlags = {{
-    {"type", "NAME", "the contest: Attack, Endurance, Social_Duel, ..."},
-    {"pillar", "NAME", "Violence, Influence or Revelation"},
-    {"approach", "NAME", "Martial or Sorcerous rank dice, whatever the pillar"},
-    {"state-key", "TEXT", "what would change"},
-    {"state-before", "TEXT", "its value before the check"},
-    {"on-success", "TEXT", "its value after any positive degree"},
-    {"transition", "DEGREE=TEXT", "instead: its value after a degree; may be repeated"},
-    {"mode", "NAME", "Rolled or StaticTN; StaticTN if --tn is there"},
-    {"tn", "NUMBER", "the total of a static opposition"},
-    {"actor", "CHARACTER", "who acts: a name, a file, or JSON"},
-    {"opposition", "CHARACTER", "who resists"},
-    {"actor-trait", "NAME", "in an Obstacle_Task: Attack, Defense or Resilience"},
-    {"actor-mod", "NAME=NUMBER", "a situational modifier of the actor; may be repeated"},
-    {"opposition-mod", "NAME=NUMBER", "the same for the opposition"},
-    {"actor-skill", "NAME=NUMBER", "the skill that the check calls for, and its bonus"},
-    {"opposition-skill", "NAME=NUMBER", "the same for the opposition"},
-    {"no-natural-shift", "", "natural 20s and 1s do not shift the degree"},
+inline constexpr std::array<game::Flag, 17> kFlags = {{
+    {.name = "type",
+     .sentence = "the contest: Attack, Endurance, Social_Duel, ...",
+     .shape = "NAME"},
+    {.name = "pillar", .sentence = "Violence, Influence or Revelation", .shape = "NAME"},
+    {.name = "approach",
+     .sentence = "Martial or Sorcerous rank dice, whatever the pillar",
+     .shape = "NAME"},
+    {.name = "state-key", .sentence = "what would change"},
+    {.name = "state-before", .sentence = "its value before the check"},
+    {.name = "on-success", .sentence = "its value after any positive degree"},
+    {.name = "transition",
+     .sentence = "instead: its value after a degree; may be repeated",
+     .shape = "DEGREE=TEXT",
+     .repeats = true},
+    {.name = "mode", .sentence = "Rolled or StaticTN; StaticTN if --tn is there", .shape = "NAME"},
+    {.name = "tn", .sentence = "the total of a static opposition", .kind = game::FlagKind::number},
+    {.name = "actor", .sentence = "who acts: a name, a file, or JSON", .shape = "CHARACTER"},
+    {.name = "opposition", .sentence = "who resists", .shape = "CHARACTER"},
+    {.name = "actor-trait",
+     .sentence = "in an Obstacle_Task: Attack, Defense or Resilience",
+     .shape = "NAME"},
+    {.name = "actor-mod",
+     .sentence = "a situational modifier of the actor; may be repeated",
+     .shape = "NAME=NUMBER",
+     .repeats = true},
+    {.name = "opposition-mod",
+     .sentence = "the same for the opposition",
+     .shape = "NAME=NUMBER",
+     .repeats = true},
+    {.name = "actor-skill",
+     .sentence = "the skill that the check calls for, and its bonus",
+     .shape = "NAME=NUMBER"},
+    {.name = "opposition-skill", .sentence = "the same for the opposition", .shape = "NAME=NUMBER"},
+    {.name = "no-natural-shift",
+     .sentence = "natural 20s and 1s do not shift the degree",
+     .kind = game::FlagKind::yes},
 }};
 
 // The request that the flags stand for.

@@ -14,7 +14,7 @@ bool read_checked(const json::Node& node, Character& out, Problems& problems) {
 
 bool read_shipped(const json::Node& name, const game::Shelf& shelf, Character& out,
                   Problems& problems) {
-  Result<json::Document> document = shelf(name.value->as_string());
+  Result<json::Document> document = shelf(kCharacterKind, name.value->as_string());
   if (document) return read_checked(json::root(*document), out, problems);
   problems.push_back(json::problem(name, document.error().code, document.error().message));
   return false;

@@ -2,7 +2,7 @@
 // and who takes part, by name or inline.
 #pragma once
 
-#include "agon/game/checker.h"
+#include "agon/game/offers.h"
 #include "agon/rulesets/pillars/check/form.h"
 
 namespace agon::pillars {

@@ -7,13 +7,13 @@
 #include "agon/chance/tape.h"
 #include "agon/json/write.h"
 #include "agon/rulesets/pillars/check/answer.h"
-#include "agon/rulesets/pillars/check/checker.h"
 #include "agon/rulesets/pillars/check/flags.h"
+#include "agon/rulesets/pillars/check/questions.h"
 
 namespace agon::pillars {
 namespace {
 
-Result<json::Document> shelf(std::string_view name) {
+Result<json::Document> shelf(std::string_view, std::string_view name) {
   if (name != "guard") {
     return refuse(ErrorCode::unknown_content, fmt::format("there is no '{}'", name));
   }
@@ -57,7 +57,7 @@ ReadyCheck ready(std::string_view request) {
 }
 
 Answer resolved(std::string_view request, std::vector<chance::Told> dice) {
-  chance::Tape tape(kChecker.rolls, std::move(dice));
+  chance::Tape tape(kCheckRolls, std::move(dice));
   Answer out = resolve(ready(request), tape);
   EXPECT_EQ(tape.problem(), std::nullopt);
   return out;

@@ -1,15 +1,13 @@
 // The game master's table: chances of success by rank and modifier.
 #include <fmt/format.h>
 
-#include "agon/rulesets/pillars/check/checker.h"
 #include "agon/rulesets/pillars/check/exact.h"
+#include "agon/rulesets/pillars/check/questions.h"
 
 namespace agon::pillars {
 namespace {
 
-using json::Value;
-
-constexpr int kSweptRank = 10;
+constexpr u32 kSweptRank = 10;
 constexpr int kSweptModifier = 12;
 constexpr int kSweepStep = 2;
 
@@ -30,56 +28,51 @@ std::string spark(double share, const game::Style& style) {
   return style.ascii ? std::to_string(step + 1) : std::string(blocks[step]);
 }
 
-struct Sweep {
-  std::string_view key;
+struct Table {
   std::string title;
   OppositionMode mode;
   int tn;
 };
 
-void add_sweep(const Sweep& sweep, const game::Style& style, game::OddsAnswer& out) {
-  out.text += sweep.title + "\n\nrank  ";
+std::vector<SweptRank> add_table(const Table& table, const game::Style& style, std::string& text) {
+  text += table.title + "\n\nrank  ";
   for (int m = -kSweptModifier; m <= kSweptModifier; m += kSweepStep) {
-    out.text += fmt::format("{:>4}", fmt::format("{:+}", m));
+    text += fmt::format("{:>4}", fmt::format("{:+}", m));
   }
-  out.text += "\n";
-  Value rows = Value::array();
-  for (int rank = 0; rank <= kSweptRank; ++rank) {
+  text += "\n";
+  std::vector<SweptRank> out;
+  for (u32 rank = 0; rank <= kSweptRank; ++rank) {
     std::string line;
     std::string picture;
-    Value chances = Value::object();
+    SweptRank& row = out.emplace_back(SweptRank{.rank = rank, .success = {}});
     for (int m = -kSweptModifier; m <= kSweptModifier; m += kSweepStep) {
-      double chance = sweep_chance(rank, m, sweep.mode, sweep.tn);
+      double chance = sweep_chance(static_cast<int>(rank), m, table.mode, table.tn);
       line += fmt::format("{:4.0f}", 100 * chance);
       picture += spark(chance, style);
-      chances.set(fmt::format("{}", m), chance);
+      row.success[std::to_string(m)] = chance;
     }
-    out.text += fmt::format("{:>4}  {}  {}\n", rank, line, picture);
-    Value row = Value::object();
-    row.set("Rank", rank);
-    row.set("Success", std::move(chances));
-    rows.push(std::move(row));
+    text += fmt::format("{:>4}  {}  {}\n", rank, line, picture);
   }
-  out.value.set(std::string(sweep.key), std::move(rows));
+  return out;
 }
 
 }  // namespace
 
-Result<game::OddsAnswer> sweep(const game::OddsOrder& order) {
+std::optional<game::Answered<Sweep>> sweep(const game::Asked& asked, Problems&) {
   constexpr int kTn = 15;
-  game::OddsAnswer out{Value::object(), ""};
-  add_sweep({"Rolled",
-             "chance of success in % by rank of both sides and the actor's bonus less the "
-             "opposition's",
-             OppositionMode::rolled, 0},
-            order.style, out);
+  game::Answered<Sweep> out;
+  out.record.rolled =
+      add_table({"chance of success in % by rank of both sides and the actor's bonus less the "
+                 "opposition's",
+                 OppositionMode::rolled, 0},
+                asked.style, out.text);
   out.text += "\n";
-  add_sweep({"StaticTN",
-             fmt::format("chance of success in % against TN {} by the actor's rank and bonus (a "
-                         "point of TN is a point of bonus)",
-                         kTn),
-             OppositionMode::static_tn, kTn},
-            order.style, out);
+  out.record.static_tn =
+      add_table({fmt::format("chance of success in % against TN {} by the actor's rank and bonus "
+                             "(a point of TN is a point of bonus)",
+                             kTn),
+                 OppositionMode::static_tn, kTn},
+                asked.style, out.text);
   return out;
 }
 

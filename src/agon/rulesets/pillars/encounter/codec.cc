@@ -59,7 +59,7 @@ game::Sizes Encounter::sizes(const Content& content) {
           .longest_match = kTurnCap * (3 + 3 * longest_check(content))};
 }
 
-void Encounter::check(std::size_t, const json::Node& document, Problems& problems) {
+void Encounter::lint(std::size_t, const json::Node& document, Problems& problems) {
   read_character(document, problems);
 }
 

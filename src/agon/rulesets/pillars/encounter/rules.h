@@ -74,7 +74,7 @@ struct Encounter {
   static std::optional<Content> load(std::span<const json::Node> documents, Problems& problems) {
     return encounter::load(documents, problems);
   }
-  static void check(std::size_t kind, const json::Node& document, Problems& problems);
+  static void lint(std::size_t kind, const json::Node& document, Problems& problems);
   static game::Sizes sizes(const Content& content);
 
   static State start(const Content& content, const Options& options);

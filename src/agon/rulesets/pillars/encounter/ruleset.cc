@@ -1,6 +1,7 @@
 #include "agon/rulesets/pillars/ruleset.h"
 
-#include "agon/rulesets/pillars/check/checker.h"
+#include "agon/rulesets/pillars/check/flags.h"
+#include "agon/rulesets/pillars/check/questions.h"
 #include "agon/rulesets/pillars/encounter/agents.h"
 #include "agon/rulesets/pillars/encounter/rules.h"
 #include "agon/sim/host.h"
@@ -9,11 +10,11 @@ namespace agon::pillars::encounter {
 namespace {
 
 constexpr std::array<game::ContentKind, 2> kContents = {{
-    {.name = "character",
+    {.name = kCharacterKind,
      .sentence = "levels, traits, skill and edges of who takes part",
      .fallback = "fighter",
      .per_side = true},
-    {.name = "character",
+    {.name = kCharacterKind,
      .sentence = "levels, traits, skill and edges of who takes part",
      .fallback = "courtier",
      .per_side = true},
@@ -43,11 +44,33 @@ constexpr std::array kRolls = {
 #undef AGON_ROLL
 };
 
-constexpr std::array<game::OddsOption, 1> kOdds = {{
-    {.name = "sweep",
+constexpr std::string_view kRollExamples =
+    "  agon roll pillars check.json --seed 7\n"
+    "  agon roll pillars - --json < check.json\n"
+    "  agon roll pillars --type Attack --pillar Violence --actor warden --opposition fighter\n"
+    "      --state-key harm --state-before unhurt --on-success hurt\n"
+    "docs/pillars.md has every field of a check.";
+
+constexpr std::array<game::Question, 3> kQuestions = {{
+    {.verb = "odds",
+     .name = "sweep",
      .sentence = "instead: the chance of success by rank and modifier, for game masters",
-     .of_rules = true,
-     .answer = sweep},
+     .needs = {.about = game::About::rules},
+     .by = game::answered_by<sweep>},
+    {.verb = "odds",
+     .name = "check",
+     .sentence = "instead: of a single check, in a file as 'agon roll' takes it; - is standard "
+                 "input",
+     .kind = game::FlagKind::file,
+     .needs = {.about = game::About::rules, .request = true},
+     .flags = kFlags,
+     .by = game::answered_by<check_odds>},
+    {.verb = "roll",
+     .sentence = "resolve one check, outside any match",
+     .needs = {.about = game::About::rules, .request = true, .rolls = kCheckRolls},
+     .flags = kFlags,
+     .examples = kRollExamples,
+     .by = game::answered_by<roll_check>},
 }};
 
 }  // namespace
@@ -63,6 +86,6 @@ constinit const game::Facts Encounter::kFacts = {
 };
 
 constinit const game::Entry kEntry =
-    sim::entry_of<Encounter, agents>({.balance = &kBalance, .odds = kOdds, .checker = &kChecker});
+    sim::entry_of<Encounter, agents>({.questions = kQuestions, .balance = &kBalance});
 
 }  // namespace agon::pillars::encounter

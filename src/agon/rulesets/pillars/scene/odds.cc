@@ -65,24 +65,15 @@ Result<Stated> read_stated(const Content& content, std::string_view typed) {
   return out;
 }
 
-json::Value to_value(const Content& content, const Stated& stated, const EndingOdds& odds) {
-  json::Value choices = json::Value::object();
+Endings record_of(const Content& content, const Stated& stated, const EndingOdds& odds) {
+  Endings out{.stated = {}, .endings = {}, .left = odds.left, .checks = odds.checks};
   for (std::size_t i = 0; i < stated.size(); ++i) {
-    if (stated[i]) choices.set(content.step_names[i], content.options[*stated[i]]);
+    if (stated[i]) out.stated[content.step_names[i]] = content.options[*stated[i]];
   }
-  json::Value endings = json::Value::object();
   for (std::size_t i = 1; i < content.endings.size(); ++i) {
-    json::Value one = json::Value::object();
-    one.set("result", name_of(content.results[i]));
-    one.set("low", odds.chance[i]);
-    one.set("high", odds.chance[i] + odds.left);
-    endings.set(content.endings[i], std::move(one));
+    out.endings[content.endings[i]] = {content.results[i], odds.chance[i],
+                                       odds.chance[i] + odds.left};
   }
-  json::Value out = json::Value::object();
-  out.set("stated", std::move(choices));
-  out.set("endings", std::move(endings));
-  out.set("left", odds.left);
-  out.set("checks", odds.checks);
   return out;
 }
 
@@ -112,16 +103,17 @@ std::string chart(const Content& content, const EndingOdds& odds, const game::St
 
 }  // namespace
 
-Result<game::OddsAnswer> endings_answer(const game::OddsOrder& order) {
-  const auto& host = static_cast<const sim::Host<Scene>&>(order.game);
+std::optional<game::Answered<Endings>> endings(const game::Asked& asked, Problems& problems) {
+  const auto& host = static_cast<const sim::Host<Scene>&>(*asked.game);
   const Content& content = host.content();
-  Result<Stated> stated = read_stated(content, order.typed);
-  if (!stated) return refuse(stated.error());
-  State state = sim::Host<Scene>::unpack(order.state);
+  const std::string* typed = asked.find("play");
+  Result<Stated> stated = read_stated(content, typed == nullptr ? "" : *typed);
+  if (!stated) return fail(stated.error(), problems);
+  State state = sim::Host<Scene>::unpack(asked.state);
   EndingOdds odds = with_plain_floats([&] { return ending_odds(content, state, *stated); });
-  return game::OddsAnswer{
-      .value = to_value(content, *stated, odds),
-      .text = to_text(content, *stated, odds) + chart(content, odds, order.style)};
+  return game::Answered<Endings>{
+      record_of(content, *stated, odds),
+      to_text(content, *stated, odds) + chart(content, odds, asked.style)};
 }
 
 }  // namespace agon::pillars::scene

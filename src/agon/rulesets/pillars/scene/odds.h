@@ -1,11 +1,42 @@
 // What a scene answers to `agon odds`: the chance of each ending.
 #pragma once
 
-#include "agon/game/odds_option.h"
+#include <map>
+
+#include "agon/game/answered.h"
+#include "agon/rulesets/pillars/scene/script.h"
 
 namespace agon::pillars::scene {
 
-// `typed` states choices as STEP=OPTION,STEP=OPTION; all others are even.
-Result<game::OddsAnswer> endings_answer(const game::OddsOrder& order);
+struct EndingInterval {
+  Ends result = Ends::open;
+  double low = 0;
+  double high = 0;
+};
+
+template <class V>
+void describe(V& v, EndingInterval& e) {
+  v("result", e.result, "what it means for the player");
+  v("low", e.low, "its chance is at least this");
+  v("high", e.high, "and at most this");
+}
+
+struct Endings {
+  std::map<std::string, std::string> stated;
+  std::map<std::string, EndingInterval> endings;
+  double left = 0;
+  double checks = 0;
+};
+
+template <class V>
+void describe(V& v, Endings& e) {
+  v("stated", e.stated, "the option that is chosen, by step; all others are even");
+  v("endings", e.endings, "each ending by its name");
+  v("left", e.left, "the chance of scenes that were not followed to their end");
+  v("checks", e.checks, "made on average");
+}
+
+// The flag --play states choices as STEP=OPTION,STEP=OPTION; all others are even.
+std::optional<game::Answered<Endings>> endings(const game::Asked& asked, Problems& problems);
 
 }  // namespace agon::pillars::scene

@@ -28,15 +28,17 @@ constexpr std::array kRolls = {
 #undef AGON_ROLL
 };
 
-constexpr std::array<game::OddsOption, 2> kOdds = {{
-    {.name = "endings",
+constexpr std::array<game::Question, 2> kQuestions = {{
+    {.verb = "odds",
+     .name = "endings",
      .sentence = "the chance of each ending, which is also what plain 'odds' shows",
      .plain = true,
-     .answer = endings_answer},
-    {.name = "play",
+     .by = game::answered_by<endings>},
+    {.verb = "odds",
+     .name = "play",
      .sentence = "the same with stated choices: STEP=OPTION,STEP=OPTION",
-     .takes_value = true,
-     .answer = endings_answer},
+     .kind = game::FlagKind::text,
+     .by = game::answered_by<endings>},
 }};
 
 }  // namespace
@@ -52,6 +54,6 @@ constinit const game::Facts Scene::kFacts = {
     .rolls = kRolls,
 };
 
-constinit const game::Entry kEntry = sim::entry_of<Scene, agents>({.odds = kOdds});
+constinit const game::Entry kEntry = sim::entry_of<Scene, agents>({.questions = kQuestions});
 
 }  // namespace agon::pillars::scene

@@ -1,19 +1,13 @@
-#include "agon/rulesets/pillars/check/checker.h"
+#include "agon/rulesets/pillars/check/questions.h"
 
 #include <fmt/format.h>
 
 #include "agon/game/chart.h"
-#include "agon/json/write.h"
-#include "agon/rulesets/pillars/check/answer.h"
 #include "agon/rulesets/pillars/check/exact.h"
 #include "agon/rulesets/pillars/check/flags.h"
 
 namespace agon::pillars {
 namespace {
-
-using json::Value;
-
-constexpr std::array<std::string_view, 2> kRolls = {"check_d20", "check_rank"};
 
 struct StateOdds {
   std::string state;
@@ -32,24 +26,21 @@ std::vector<StateOdds> state_odds(const ReadyCheck& check, const DegreeOdds& deg
   return out;
 }
 
-Value odds_to_value(const ReadyCheck& check, const DegreeOdds& degrees) {
-  Value by_degree = Value::object();
+CheckOdds record_of(const ReadyCheck& check, const DegreeOdds& degrees) {
+  CheckOdds out{
+      .type = check.form.type,
+      .pillar = check.form.pillar,
+      .degrees = {},
+      .expected_degree = expected_degree(degrees),
+      .success = chance_of_at_least(degrees, 1),
+      .state_key = check.form.state_key,
+      .state_before = check.state_before,
+      .states = {},
+  };
   for (int degree = -kBestDegree; degree <= kBestDegree; ++degree) {
-    by_degree.set(fmt::format("{}", degree), degrees[degree_index(degree)]);
+    out.degrees[std::to_string(degree)] = degrees[degree_index(degree)];
   }
-  Value by_state = Value::object();
-  for (const StateOdds& one : state_odds(check, degrees)) {
-    by_state.set(one.state, one.chance);
-  }
-  Value out = Value::object();
-  out.set("ContestType", game::name_of(check.form.type));
-  out.set("Pillar", game::name_of(check.form.pillar));
-  out.set("DoS", std::move(by_degree));
-  out.set("ExpectedDoS", expected_degree(degrees));
-  out.set("Success", chance_of_at_least(degrees, 1));
-  out.set("StateKey", check.form.state_key);
-  out.set("StateBefore", check.state_before);
-  out.set("StateAfter", std::move(by_state));
+  for (const StateOdds& one : state_odds(check, degrees)) out.states[one.state] = one.chance;
   return out;
 }
 
@@ -78,33 +69,43 @@ std::string odds_to_text(const ReadyCheck& check, const DegreeOdds& degrees,
   return out;
 }
 
-class PillarsCheck : public game::AnyCheck {
- public:
-  explicit PillarsCheck(ReadyCheck check) : check_(std::move(check)) {}
-
-  game::OddsAnswer roll(chance::Referee& referee) const override {
-    Answer answer = resolve(check_, referee);
-    return {json::to_value(answer), to_text(answer)};
+// From the document, or from the flags that stand for one.
+std::optional<ReadyCheck> check_of(const game::Asked& asked, Problems& problems) {
+  if (asked.request != nullptr) return read_request(*asked.request, asked.shipped, problems);
+  if (asked.flags.empty()) {
+    return fail(
+        {.code = ErrorCode::usage,
+         .message = "which check? a JSON file, - for standard input, or flags (see --help)"},
+        problems);
   }
-
-  game::OddsAnswer odds(const game::Style& style) const override {
-    DegreeOdds degrees = degree_odds(check_.armed.check);
-    return {odds_to_value(check_, degrees), odds_to_text(check_, degrees, style)};
-  }
-
- private:
-  ReadyCheck check_;
-};
-
-std::unique_ptr<game::AnyCheck> read(const json::Node& request, const game::Shelf& shelf,
-                                     Problems& problems) {
-  std::optional<ReadyCheck> check = read_request(request, shelf, problems);
-  return check ? std::make_unique<PillarsCheck>(*std::move(check)) : nullptr;
+  Result<json::Value> request = request_of(asked.flags, asked.typed);
+  if (!request) return fail(request.error(), problems);
+  return read_request({nullptr, &*request}, asked.shipped, problems);
 }
 
 }  // namespace
 
-constinit const game::Checker kChecker = {
-    .kind = "character", .flags = kFlags, .rolls = kRolls, .request = request_of, .read = read};
+std::optional<game::Answered<RolledCheck>> roll_check(const game::Asked& asked,
+                                                      Problems& problems) {
+  std::optional<ReadyCheck> check = check_of(asked, problems);
+  if (!check) return std::nullopt;
+  RolledCheck out{.answer = resolve(*check, *asked.dice), .seed = {}, .index = {}};
+  std::string text = to_text(out.answer);
+  if (asked.name) {
+    const auto [seed, index] = *asked.name;
+    out.seed = seed;
+    out.index = index;
+    text += fmt::format("(seed {}{})\n", seed, index == 0 ? "" : fmt::format(", index {}", index));
+  }
+  return game::Answered<RolledCheck>{std::move(out), std::move(text)};
+}
+
+std::optional<game::Answered<CheckOdds>> check_odds(const game::Asked& asked, Problems& problems) {
+  std::optional<ReadyCheck> check = check_of(asked, problems);
+  if (!check) return std::nullopt;
+  DegreeOdds degrees = degree_odds(check->armed.check);
+  return game::Answered<CheckOdds>{record_of(*check, degrees),
+                                   odds_to_text(*check, degrees, asked.style)};
+}
 
 }  // namespace agon::pillars

@@ -1,0 +1,171 @@
+// What a game offers beyond the contract: questions that it answers in its own way, and a solver,
+// makers, kernels, a balance, a lint over several files. Each may be missing. A game registers all
+// of them in one place, its ruleset.cc: `entry_of<R, agents>({.questions = kQuestions, ...})`.
+//
+// A question belongs to a verb and is asked without a terminal: whoever asks fills an `Asked` with
+// what the question needs, and gets an answer as a value and as a text. The value is a described
+// record (game/answered.h), so its JSON Schema is known before anybody asks.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "agon/base/result.h"
+#include "agon/chance/keys.h"
+#include "agon/chance/referee.h"
+#include "agon/game/agent.h"
+#include "agon/game/balance.h"
+#include "agon/game/facts.h"
+#include "agon/game/flag.h"
+#include "agon/json/document.h"
+
+namespace agon::game {
+
+struct Answer {
+  json::Value value;
+  std::string text;
+  bool complete = true;  // else somebody asked for a stop, and this is what was known by then
+};
+
+// What must be there before a question can be asked.
+enum class About : u8 {
+  rules,   // nothing: it stands outside any match
+  game,    // contents
+  moment,  // contents and a state
+};
+
+// A question about a script has examples of one, for messages: a text, and CONTENT/SCRIPT.
+struct ScriptExamples {
+  std::string_view text = {};  // empty: no script is needed
+  std::string_view named = {};
+};
+
+struct Needs {
+  About about = About::moment;
+  bool choices = false;  // takes what a side chooses
+  bool request = false;  // a document says it all, or flags stand for one
+  ScriptExamples script = {};
+  std::span<const std::string_view> rolls = {};  // dice fall: their names, name 1 first
+};
+
+// Content by its kind and name, for requests that name some.
+using Shelf = std::function<Result<json::Document>(std::string_view kind, std::string_view name)>;
+
+struct AskedScript {
+  std::string_view text;       // or its name in a content
+  std::string_view file = {};  // that the text stands in, for messages
+  // The content in which it stands, as the facts count them; none: `text` is the script.
+  std::optional<std::size_t> content = {};
+};
+
+// Everything that an answer may look at. What the question does not need is empty.
+struct Asked {
+  const AnyGame* game = nullptr;
+  StateView state = {};
+  std::span<const std::string> files = {};  // where the contents were read from; may be empty
+  Choices choices = {};                     // Choice{} where nothing was said
+  std::span<const TypedFlag> flags = {};    // each one of the question's, or its own name
+  const json::Node* request = nullptr;      // null: the flags stand for it
+  Shelf shipped = {};                       // what a request may name
+  Shelf typed = {};                         // what a flag may name: a person's files, too
+  AskedScript script = {};
+  chance::Referee* dice = nullptr;
+  std::optional<chance::MatchName> name = {};  // of the dice, if they follow from one
+  Style style = {};
+  std::stop_token stop = {};
+  std::function<void(std::string_view)> progress = {};  // called now and then, with a few words
+
+  const std::string* find(std::string_view flag) const { return game::find(flags, flag); }
+};
+
+// An answer, or nothing if `problems` then holds an error; and the schema of its value. Made by
+// `answered_by<function>` (game/answered.h).
+struct AnsweredBy {
+  std::optional<Answer> (*answer)(const Asked& asked, Problems& problems) = nullptr;
+  json::Value (*schema)() = nullptr;
+};
+
+struct Question {
+  std::string_view verb;       // "odds", "roll", "trace", "play"
+  std::string_view name = {};  // "match" for --match; empty: the verb itself asks it
+  std::string_view sentence = {};
+  FlagKind kind = FlagKind::yes;  // of the flag that asks it
+  std::string_view shape = {};
+  bool plain = false;  // also what the verb answers about the start where nothing is asked for
+  Needs needs = {};
+  std::span<const Flag> flags = {};  // that go with it
+  std::string_view examples = {};    // lines for help
+  AnsweredBy by;
+
+  // As something to type; not of a question without a name.
+  Flag flag() const { return {name, sentence, kind, shape}; }
+};
+
+// Whether content of a kind can be made. What is made is valid and without warnings, so that it can
+// be played at once.
+struct Maker {
+  std::string_view kind;  // a content's name among the facts
+  std::string_view many;  // "heroes" of "hero"
+  // For somebody who writes their first: the text of a file, every part explained where it stands.
+  // The name is a few words of letters and digits.
+  std::string (*starter)(std::string_view name) = nullptr;
+  json::Value (*random)(chance::Key key) = nullptr;
+};
+
+struct SolveOrder {
+  u32 threads = 1;
+  std::stop_token stop = {};
+  // Called now and then from one thread at a time.
+  std::function<void(u64 done, u64 all)> progress = {};
+};
+
+// What can be worked out about a content once and for all, for an agent to read from a file beside
+// the content.
+struct Solver {
+  std::string_view extension;  // of the file, which is named after the first content
+  std::string_view sentence;
+  // The file's bytes, the same for any number of threads. After a stop they mean nothing.
+  Result<std::string> (*solve)(const AnyGame& game, const SolveOrder& order);
+
+  // "books/mine.json" as "books/mine.nash".
+  std::string file_beside(std::string_view content_file) const;
+};
+
+// Code for several kinds of processors behind the speed hooks. They give the same, at other speeds.
+struct Kernels {
+  std::vector<std::string_view> (*names)();  // those that this machine can run, best first
+  std::string_view (*current)();
+  bool (*force)(std::string_view name);  // false if there is none of that name here
+};
+
+// A file among others of its game.
+struct LintedFile {
+  std::size_t kind;  // counts the facts' contents
+  json::Node document;
+  Problems* problems;  // null: it is only there for the others
+};
+
+struct Offers {
+  std::span<const Question> questions = {};
+  std::span<const Maker> makers = {};  // the usual kind first
+  const Solver* solver = nullptr;
+  const Balance* balance = nullptr;
+  const Kernels* kernels = nullptr;
+  // What only shows among several files.
+  void (*lint_together)(std::span<const LintedFile>) = nullptr;
+};
+
+// The questions of a verb, in the order in which the game registered them.
+std::vector<const Question*> questions_of(const Offers& offers, std::string_view verb);
+
+// Which of a verb's questions the flags ask, and that all of them go with it. Nothing where no flag
+// asks one. `game` is the game's name, for messages.
+Result<const Question*> find_question(const Offers& offers, std::string_view game,
+                                      std::string_view verb, std::span<const TypedFlag> typed);
+
+}  // namespace agon::game
