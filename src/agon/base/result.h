@@ -20,4 +20,20 @@ inline tl::unexpected<Problem> refuse(ErrorCode code, std::string message) {
   return refuse(Problem{.code = code, .message = std::move(message)});
 }
 
+// A value, or everything that kept it from being made: files may hold several mistakes at once.
+template <class T>
+using Reply = tl::expected<T, Problems>;
+
+inline tl::unexpected<Problems> decline(Problems problems) {
+  return tl::unexpected<Problems>(std::move(problems));
+}
+
+inline tl::unexpected<Problems> decline(Problem problem) {
+  return decline(Problems{std::move(problem)});
+}
+
+inline tl::unexpected<Problems> decline(ErrorCode code, std::string message) {
+  return decline(Problem{.code = code, .message = std::move(message)});
+}
+
 }  // namespace agon

@@ -13,6 +13,10 @@
 // length), std::span (exactly its length, known at run time), std::map with string keys, another
 // record, or a Value (anything). Names are literals: visitors keep views of them.
 //
+// Records that are only written may also hold std::string_view, Number (whole or not), std::map
+// with unsigned keys, a vector of pairs of name and value (an object in the order of the pairs),
+// and std::variant (whichever it holds).
+//
 // A record whose description needs more than itself (a state needs its content) is described by a
 // callable instead: read_fields(node, [&](auto& v) { describe(v, content, state); }, problems).
 #pragma once
@@ -25,6 +29,8 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include "agon/base/hash.h"
@@ -50,6 +56,9 @@ struct Line : Length {};
 
 // The key may be absent; the member then keeps the value that a fresh record has.
 struct Default {};
+
+// In output: the key is left out where there is nothing (an empty optional, text, list or map).
+struct LeftOut {};
 
 // What a string may look like, for editors; nothing is refused by it.
 struct Examples {
@@ -77,12 +86,14 @@ struct Limits {
   bool line = false;
   std::span<const std::string_view> examples = {};
   bool has_default = false;
+  bool left_out = false;
 
   void take(const Range& extra) { range = extra; }
   void take(const Length& extra) { length = extra; }
   void take(const Line& extra) { length = extra, line = true; }
   void take(const Examples& extra) { examples = extra.texts; }
   void take(Default) { has_default = true; }
+  void take(LeftOut) { left_out = true; }
 };
 
 template <class... Extras>
@@ -130,5 +141,18 @@ template <class T>
 inline constexpr bool is_map = false;
 template <class T>
 inline constexpr bool is_map<std::map<std::string, T>> = true;
+template <std::unsigned_integral Key, class T>
+inline constexpr bool is_map<std::map<Key, T>> = true;
+
+// Values by name, in an order of their own.
+template <class T>
+inline constexpr bool is_named_list = false;
+template <class T>
+inline constexpr bool is_named_list<std::vector<std::pair<std::string, T>>> = true;
+
+template <class T>
+inline constexpr bool is_variant = false;
+template <class... T>
+inline constexpr bool is_variant<std::variant<T...>> = true;
 
 }  // namespace agon::json

@@ -14,6 +14,7 @@ namespace agon::json {
 
 class Number {
  public:
+  Number() : value_(i64{0}) {}
   template <std::signed_integral T>
   Number(T value) : value_(static_cast<i64>(value)) {}  // NOLINT(google-explicit-constructor)
   template <std::unsigned_integral T>

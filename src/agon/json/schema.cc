@@ -8,11 +8,20 @@ Value schema_document(Value schema, const SchemaHead& head) {
   for (Member& member : schema.members()) {
     if (member.key == "properties") member.value.set("$schema", link);
   }
+  return output_document(std::move(schema), head);
+}
+
+Value output_document(Value schema, const SchemaHead& head) {
   schema.set("$schema", "https://json-schema.org/draft/2020-12/schema");
   schema.set("$id", head.id);
   schema.set("title", head.title);
   schema.set("description", head.description);
   return schema;
+}
+
+Value open_to_more(Value record) {
+  record.set("additionalProperties", true);
+  return record;
 }
 
 const SchemaPlace* SchemaPlace::around(const char* tag) const {
@@ -80,9 +89,12 @@ void set_examples(Value& schema, std::span<const std::string_view> texts) {
 
 Value or_null(Value schema) {
   if (schema.members().empty()) return schema;  // anything: null too
-  Value null = type_schema("null");
+  return any_of({std::move(schema), type_schema("null")});
+}
+
+Value any_of(std::vector<Value> schemas) {
   Value out = Value::object();
-  out.set("anyOf", Value::array({std::move(schema), std::move(null)}));
+  out.set("anyOf", Value::array(std::move(schemas)));
   return out;
 }
 

@@ -25,6 +25,12 @@ struct SchemaHead {
 // The schema of a whole document: with its head, and open to "$schema" in the document.
 Value schema_document(Value schema, const SchemaHead& head);
 
+// The same of something that is only written: nothing in it is ours to leave open.
+Value output_document(Value schema, const SchemaHead& head);
+
+// A record to which whoever fills it may add fields of its own.
+Value open_to_more(Value record);
+
 // An address for each type, to recognise a record inside itself.
 template <class T>
 inline constexpr char kSchemaTag = 0;
@@ -49,6 +55,7 @@ void set_range(Value& schema, const Number& lo, const Number& hi);
 void set_length(Value& schema, const std::optional<Length>& length, std::string_view noun);
 void set_examples(Value& schema, std::span<const std::string_view> texts);
 Value or_null(Value schema);
+Value any_of(std::vector<Value> schemas);
 
 template <class T>
 Value value_schema(const T& fresh, const Limits& limits, const SchemaPlace& place);
@@ -67,7 +74,7 @@ class FieldSchemas {
     set_examples(schema, limits.examples);
     if (limits.has_default) schema.set("default", to_value(field));
     properties_.add(std::string(name), std::move(schema));
-    if (!limits.has_default && !is_optional<T>) required_.push(name);
+    if (!limits.has_default && !limits.left_out && !is_optional<T>) required_.push(name);
   }
 
   Value take() { return record_schema(std::move(properties_), std::move(required_)); }
@@ -99,12 +106,19 @@ Value list_schema(const Limits& limits, const std::optional<Length>& length,
 }
 
 template <class T>
-Value map_schema(const std::map<std::string, T>&, const Limits& limits, const SchemaPlace& place) {
+Value map_schema(const Limits& limits, const SchemaPlace& place) {
   Value out = type_schema("object");
   SchemaPlace inside = place.below("/additionalProperties");
   out.set("additionalProperties", value_schema(T{}, {.range = limits.range}, inside));
   set_length(out, limits.length, "Properties");
   return out;
+}
+
+template <class... T>
+Value variant_schema(const std::variant<T...>&, const SchemaPlace& place) {
+  std::vector<Value> out;
+  (out.push_back(value_schema(T{}, {}, place.below("/anyOf/" + std::to_string(out.size())))), ...);
+  return any_of(std::move(out));
 }
 
 template <class T>
@@ -130,7 +144,9 @@ Value value_schema(const T& fresh, const Limits& limits, const SchemaPlace& plac
     return number_schema<T>(limits.range);
   } else if constexpr (std::is_enum_v<T>) {
     return name_schema(names_of(fresh));
-  } else if constexpr (std::is_same_v<T, std::string>) {
+  } else if constexpr (std::is_same_v<T, Number>) {
+    return type_schema("number");
+  } else if constexpr (std::is_same_v<T, std::string> || std::is_same_v<T, std::string_view>) {
     return string_schema(limits.length, limits.line);
   } else if constexpr (std::is_same_v<T, Named>) {
     return name_schema(std::vector<std::string_view>(fresh.names.begin(), fresh.names.end()));
@@ -139,14 +155,19 @@ Value value_schema(const T& fresh, const Limits& limits, const SchemaPlace& plac
   } else if constexpr (std::is_same_v<T, Hash128>) {
     return hex_schema(32);
   } else if constexpr (is_optional<T>) {
+    if (limits.left_out) return value_schema(typename T::value_type{}, {}, place);
     return or_null(value_schema(typename T::value_type{}, limits, place.below("/anyOf/0")));
+  } else if constexpr (is_map<T>) {
+    return map_schema<typename T::mapped_type>(limits, place);
+  } else if constexpr (is_named_list<T>) {
+    return map_schema<typename T::value_type::second_type>(limits, place);
+  } else if constexpr (is_variant<T>) {
+    return variant_schema(fresh, place);
   } else if constexpr (is_vector<T>) {
     return list_schema<typename T::value_type>(limits, limits.length, place);
   } else if constexpr (is_fixed_list<T>) {
     Length exact{fresh.size(), fresh.size()};
     return list_schema<std::remove_cv_t<typename T::value_type>>(limits, exact, place);
-  } else if constexpr (is_map<T>) {
-    return map_schema(fresh, limits, place);
   } else {
     static_assert(Record<T>, "the type has no describe(), or is no field type of describe.h");
     return fields_schema(fresh, place);

@@ -44,12 +44,24 @@ class FieldWriter {
   void operator()(std::string_view name, const T& field, std::string_view /*sentence*/,
                   const Extras&... /*extras*/) {
     assert(!out_.find(name));
+    if constexpr ((std::is_same_v<Extras, LeftOut> || ...)) {
+      if (is_nothing(field)) return;
+    }
     out_.add(std::string(name), to_value(field));
   }
 
   Value take() { return std::move(out_); }
 
  private:
+  template <class T>
+  static bool is_nothing(const T& field) {
+    if constexpr (is_optional<T>) {
+      return !field;
+    } else {
+      return field.empty();
+    }
+  }
+
   Value out_ = Value::object();
 };
 
@@ -61,10 +73,17 @@ Value list_to_value(const List& in) {
   return out;
 }
 
-template <class T>
-Value map_to_value(const std::map<std::string, T>& in) {
+// Of a map, or of a list of pairs.
+template <class Map>
+Value map_to_value(const Map& in) {
   Value out = Value::object();
-  for (const auto& [key, value] : in) out.add(key, to_value(value));
+  for (const auto& [key, value] : in) {
+    if constexpr (std::is_integral_v<std::remove_cvref_t<decltype(key)>>) {
+      out.add(std::to_string(key), to_value(value));
+    } else {
+      out.add(key, to_value(value));
+    }
+  }
   return out;
 }
 
@@ -89,10 +108,12 @@ Value to_value(const T& in) {
     return Value(to_hex(in));
   } else if constexpr (is_optional<T>) {
     return in ? to_value(*in) : Value();
+  } else if constexpr (is_map<T> || is_named_list<T>) {
+    return map_to_value(in);
   } else if constexpr (is_vector<T> || is_fixed_list<T>) {
     return list_to_value(in);
-  } else if constexpr (is_map<T>) {
-    return map_to_value(in);
+  } else if constexpr (is_variant<T>) {
+    return std::visit([](const auto& one) { return to_value(one); }, in);
   } else {
     static_assert(Record<T>, "the type has no describe(), or is no field type of describe.h");
     // A description takes its record as the reader needs it; the writer changes nothing.
