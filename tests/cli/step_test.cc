@@ -153,8 +153,8 @@ TEST_F(StepVerb, AWrongGameOrContentIsSaidBeforeTheFirstLine) {
 
 TEST_F(StepVerb, ThePythonClientPlaysEveryGameWithItsOwnDice) {
   for (const char* game : {"hilo", "grapple"}) {
-    Ran ran =
-        place.run("python3 \"$AGON_SOURCE_DIR\"/examples/step_client.py \"$AGON_PROGRAM\" " + game);
+    std::string client = "python3 \"$AGON_SOURCE_DIR\"/examples/step_client.py ";
+    Ran ran = place.run(client + "\"$AGON_PROGRAM\" " + game);
     EXPECT_EQ(ran.code, 0) << ran.err;
     EXPECT_NE(ran.out.find("'event': 'ended'"), std::string::npos) << ran.out;
   }

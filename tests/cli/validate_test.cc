@@ -96,8 +96,8 @@ TEST_F(Validate, WithoutAnyHintTheKindsAreListed) {
 }
 
 TEST_F(Validate, WarningsAreNoErrorsUnlessStrict) {
-  std::string classic = \"'\" + test::tree(\"/content/grapple/book/classic.json'\");
-      Ran ran = run("agon validate " + classic);
+  std::string classic = test::tree("/content/grapple/book/classic.json");
+  Ran ran = run("agon validate " + classic);
   EXPECT_EQ(ran.code, 0);
   EXPECT_NE(ran.out.find("1 file: 0 errors, 9 warnings\n"), std::string::npos) << ran.out;
   EXPECT_NE(ran.err.find(": warning: "), std::string::npos);
