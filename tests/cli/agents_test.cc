@@ -1,7 +1,7 @@
 // Agents on the command line: programs, defaults that stood in for them, round robins.
 #include <gtest/gtest.h>
 
-#include "agon/cli/verbs/round_robin.h"
+#include "agon/cli/verbs/agent_list.h"
 #include "agon/json/document.h"
 #include "tests/cli/command_line.h"
 

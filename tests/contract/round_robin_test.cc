@@ -1,6 +1,6 @@
 // `agon sim --all` where each side has its own content, and look-ahead in games whose dice or menus
 // are large: proven on the contract games, because no game of the roster is like them yet.
-#include "agon/cli/verbs/round_robin.h"
+#include "agon/workbench/round_robin.h"
 
 #include <gtest/gtest.h>
 
@@ -9,8 +9,9 @@
 #include <filesystem>
 
 #include "agon/agent/agents.h"
-#include "agon/cli/verbs/pairing_report.h"
+#include "agon/json/write.h"
 #include "agon/sim/match.h"
+#include "agon/workbench/report.h"
 #include "tests/contract/aegis_turn.h"
 #include "tests/contract/two_lanes.h"
 #include "tests/support/shell.h"
@@ -37,32 +38,30 @@ class SidedRoundRobin : public testing::Test {
   }
   void TearDown() override { ::unsetenv("AGON_CONTENT"); }
 
-  static cli::RoundRobin play(const std::string& a, const std::string& b, u64 matches = 200) {
-    cli::Arguments arguments;
-    arguments.all = true;
-    arguments.a = a;
-    arguments.b = b;
-    arguments.matches = matches;
-    arguments.threads = 1;
-    return cli::play_round_robin(aegis_turn::kEntry, arguments).value();
+  static workbench::RoundRobinRecord play(const std::string& a, const std::string& b,
+                                          u64 matches = 200) {
+    workbench::RoundRobinOptions options{.matches = matches, .threads = 1};
+    return workbench::contents_round_robin(aegis_turn::kEntry, {}, {.a = a, .b = b}, options)
+        .value();
   }
 
   test::Workplace place;
 };
 
 TEST_F(SidedRoundRobin, EachContentMeetsEachOtherOnce) {
-  cli::RoundRobin result = play("random", "random");
+  workbench::RoundRobinRecord result = play("random", "random");
   EXPECT_EQ(result.kind, "hero");
-  EXPECT_EQ(result.names, (std::vector<std::string>{"frail", "monk", "tough"}));
+  ASSERT_EQ(result.rows.size(), 3u);
+  EXPECT_EQ(result.rows[0].name, "frail");
+  EXPECT_EQ(result.rows[2].name, "tough");
   ASSERT_EQ(result.pairings.size(), 3u);
-  for (const cli::Pairing& pairing : result.pairings) {
-    EXPECT_LT(pairing.row, pairing.column);
-    EXPECT_EQ(pairing.simulation.tally.matches, 200u);
-    EXPECT_EQ(pairing.simulation.tally.pairs, 100u) << "seats and heroes are exchanged";
-    EXPECT_LT(sim::score(pairing.simulation.tally), 0.5) << "the later names have more hit points";
+  for (const workbench::PairingRecord& pairing : result.pairings) {
+    EXPECT_LT(pairing.first, pairing.second);
+    EXPECT_EQ(pairing.matches, 200u);
+    EXPECT_LT(pairing.score, 0.5) << "the later names have more hit points";
   }
   // Seen from the other side, a score is what is left of 1.
-  json::Value value = to_value(result);
+  json::Value value = json::to_value(result);
   const auto& rows = value.find("rows")->items();
   double one_way = rows[0].find("scores")->items()[2].as_number().to_double();
   double other_way = rows[2].find("scores")->items()[0].as_number().to_double();
@@ -71,42 +70,33 @@ TEST_F(SidedRoundRobin, EachContentMeetsEachOtherOnce) {
 }
 
 TEST_F(SidedRoundRobin, DifferentAgentsMeetInEveryOrderAndMirror) {
-  cli::RoundRobin result = play("first", "random");
+  workbench::RoundRobinRecord result = play("first", "random");
   EXPECT_EQ(result.pairings.size(), 9u);
 }
 
 TEST_F(SidedRoundRobin, LookaheadHoldsItsOwnWhereDiceFallBeforeEveryDecision) {
-  cli::RoundRobin result = play("lookahead", "random", 4);
+  workbench::RoundRobinRecord result = play("lookahead", "random", 4);
   double sum = 0;
-  for (const cli::Pairing& pairing : result.pairings) sum += sim::score(pairing.simulation.tally);
+  for (const workbench::PairingRecord& pairing : result.pairings) sum += *pairing.score;
   EXPECT_GT(sum, 4.5) << "of 9";
 }
 
-// What the report prints, and its exit code.
-struct Reported {
-  int code;
-  std::string text;
-};
-
-Reported report(const game::PairingBand& band) {
+workbench::PairingsReport report(const game::PairingBand& band) {
   game::Balance balance{.agent = "first", .bands = {}, .pairings = &band};
-  cli::Arguments arguments;
-  arguments.a = arguments.b = balance.agent;
-  arguments.matches = 200;
-  arguments.threads = 1;
-  testing::internal::CaptureStdout();
-  int code = cli::run_pairing_report(aegis_turn::kEntry, balance, arguments);
-  return {code, testing::internal::GetCapturedStdout()};
+  workbench::ReportOptions options{.matches = 200, .threads = 1};
+  return workbench::report_pairings(aegis_turn::kEntry, balance, options).value();
 }
 
 TEST_F(SidedRoundRobin, TheReportJudgesEachPairing) {
-  Reported all = report({.sentence = "each pairing", .low = 0, .high = 1});
-  EXPECT_EQ(all.code, 0);
-  EXPECT_NE(all.text.find("inside  frail v monk"), std::string::npos) << all.text;
-  EXPECT_NE(all.text.find("3 of 3 inside"), std::string::npos) << all.text;
-  Reported even = report({.sentence = "each pairing", .low = 0.45, .high = 0.55});
-  EXPECT_EQ(even.code, 1);
-  EXPECT_NE(even.text.find("OUTSIDE frail v tough"), std::string::npos) << even.text;
+  workbench::PairingsReport all = report({.sentence = "each pairing", .low = 0, .high = 1});
+  EXPECT_TRUE(all_inside(all));
+  ASSERT_EQ(all.band.judged.size(), 3u);
+  EXPECT_EQ(all.band.judged[0].name, "frail v monk");
+  EXPECT_TRUE(all.band.judged[0].draws);
+  workbench::PairingsReport even = report({.sentence = "each pairing", .low = 0.45, .high = 0.55});
+  EXPECT_FALSE(all_inside(even));
+  EXPECT_EQ(even.band.judged[1].name, "frail v tough");
+  EXPECT_FALSE(even.band.judged[1].inside);
 }
 
 TEST_F(SidedRoundRobin, TheReportJudgesMeansAndShowsAnotherAgentBeside) {
@@ -115,10 +105,11 @@ TEST_F(SidedRoundRobin, TheReportJudgesMeansAndShowsAnotherAgentBeside) {
                          .low = 0.35,
                          .high = 0.65,
                          .beside = "random"};
-  Reported means = report(band);
-  EXPECT_EQ(means.code, 1);
-  EXPECT_NE(means.text.find("OUTSIDE frail"), std::string::npos) << means.text;
-  EXPECT_NE(means.text.find("  random "), std::string::npos) << means.text;
+  workbench::PairingsReport means = report(band);
+  EXPECT_FALSE(all_inside(means));
+  EXPECT_EQ(means.band.judged[0].name, "frail");
+  EXPECT_FALSE(means.band.judged[0].inside);
+  EXPECT_TRUE(means.band.judged[0].beside);
 }
 
 TEST(LookaheadInLargeGames, StaysBounded) {

@@ -1,53 +1,30 @@
+// The program `agon`: reads the command line, runs the verb that it names.
 #include <fcntl.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
-#include <utility>
 
-#include "agon/cli/terminal/console.h"
-#include "agon/cli/verbs/commands.h"
+#include "agon/cli/grammar/grammar.h"
+#include "agon/cli/terminal/print.h"
+#include "agon/workbench/problem_record.h"
 
 namespace {
 
 using namespace agon;
 using namespace agon::cli;
 
-constexpr std::pair<std::string_view, int (*)(const Arguments&)> kCommands[] = {
-    {"list", run_list},
-    {"match", run_match},
-    {"sim", run_sim},
-    {"replay verify", run_replay_verify},
-    {"replay show", run_replay_show},
-    {"play", run_play},
-    {"odds", run_odds},
-    {"roll", run_roll},
-    {"step", run_step},
-    {"bench", run_bench},
-    {"report", run_report},
-    {"solve", run_solve},
-    {"demo", run_demo},
-    {"validate", run_validate},
-    {"schema", run_schema},
-    {"trace", run_trace},
-    {"new", run_new},
-    {"generate", run_generate},
-};
-
 int run(int argc, const char* const* argv) {
-  Result<Arguments> arguments = parse_arguments(argc, argv);
-  if (!arguments) {
-    print_error("agon: " + arguments.error().message + "\n");
-    bool json = std::find(argv, argv + argc, std::string_view("--json")) != argv + argc;
-    if (json) print_line(problems_to_value({arguments.error()}));
-    return kBadInput;
+  Result<ReadLine> line = read_line(argc, argv);
+  if (line) {
+    print(line->text);
+    return line->verb ? line->verb->run() : kFine;
   }
-  print(arguments->help);
-  for (auto [verb, command] : kCommands) {
-    if (verb == arguments->verb) return command(*arguments);
-  }
-  return kFine;
+  print_error("agon: " + line.error().message + "\n");
+  bool json = std::find(argv, argv + argc, std::string_view("--json")) != argv + argc;
+  if (json) print_line(json::to_value(workbench::record_of(Problems{line.error()})));
+  return kBadInput;
 }
 
 // A caller may have closed them; a file that we open must not become standard output.

@@ -3,28 +3,18 @@
 
 #include <string>
 #include <string_view>
-
-namespace CLI {
-class App;
-class ParseError;
-}  // namespace CLI
+#include <vector>
 
 namespace agon::cli {
 
-// "agon replay verify", of the verb `verify`.
-std::string full_name(const CLI::App& app);
+using Names = std::vector<std::string>;
 
-// The verb that was parsed last.
-CLI::App* deepest_verb(CLI::App* app);
+// `verb` as it is typed, "agon replay verify", with its options.
+std::string unknown_option(const std::string& verb, Names options, std::string_view typed);
 
-// Of an option before the verb, where only its place tells which verb it belongs to. Empty if `all`
-// takes it.
-std::string early_option(const CLI::App& all, std::string_view typed);
+// Empty if one of the commands has that name.
+std::string unknown_command(const Names& commands, std::string_view typed);
 
-// Empty if the app has a command of that name.
-std::string unknown_command(const CLI::App& app, std::string_view typed);
-
-// `second` is what stands behind the verb; empty: nothing.
-std::string explain(CLI::App& all, const CLI::ParseError& error, std::string_view second);
+std::string see_help(const std::string& verb);  // " (see 'agon sim --help')"
 
 }  // namespace agon::cli

@@ -7,8 +7,8 @@
 #include <cstdio>
 
 #include "agon/base/utf8.h"
-#include "agon/chance/tape.h"
-#include "agon/cli/terminal/console.h"
+#include "agon/cli/terminal/print.h"
+#include "agon/cli/terminal/wrap.h"
 #include "agon/cli/verbs/odds_text.h"
 #include "agon/game/words.h"
 
@@ -16,6 +16,7 @@ namespace agon::cli {
 namespace {
 
 using game::AnyGame, game::Choice, game::Side;
+using workbench::Decision, workbench::Quit, workbench::Save, workbench::Undo;
 
 constexpr std::size_t kEntriesShown = 40;
 constexpr std::size_t kWidth = 80;
@@ -140,8 +141,8 @@ void Prompt::show_expected(game::StateView state, Side side) const {
   if (!out.empty()) print(fmt::format("{}\n{}", expected_->sentence, out));
 }
 
-std::optional<Answer> Prompt::understand(std::string_view typed, game::StateView state, Side side,
-                                         std::span<const Choice> menu, bool hidden) const {
+std::optional<Decision> Prompt::understand(std::string_view typed, game::StateView state, Side side,
+                                           std::span<const Choice> menu, bool hidden) const {
   if (typed == "undo") return Undo{};
   if (typed == "quit" || typed == "exit") return Quit{};
   if (typed == "save" || typed.starts_with("save ")) {
@@ -161,7 +162,7 @@ std::optional<Answer> Prompt::understand(std::string_view typed, game::StateView
   return std::nullopt;
 }
 
-Answer Prompt::ask(game::StateView state, Side side, bool hidden) {
+Decision Prompt::ask(game::StateView state, Side side, bool hidden) {
   std::vector<Choice> scratch;
   std::span<const Choice> menu = game_.menu(state, side, scratch);
   show_menu(state, side, false);
@@ -181,27 +182,20 @@ Answer Prompt::ask(game::StateView state, Side side, bool hidden) {
       show_menu(state, side, true);
     } else if (*typed == "odds") {
       show_odds(state, side);
-    } else if (std::optional<Answer> answer = understand(*typed, state, side, menu, hidden)) {
-      return *answer;
+    } else if (std::optional<Decision> decision = understand(*typed, state, side, menu, hidden)) {
+      return *decision;
     }
   }
 }
 
-u32 TypedDice::roll(chance::Place place, u32 sides) {
-  std::string where = chance::to_text(place, names_);
-  while (!given_up_) {
-    std::optional<std::string> typed =
-        read_line(lines_, fmt::format("throw a die from 1 to {} ({})> ", sides, where), prompts_);
-    if (!typed || *typed == "quit" || *typed == "exit") {
-      given_up_ = true;
-      give_up_();
-    } else if (std::optional<u32> value = number_in(*typed, sides)) {
-      return *value;
-    } else {
-      fmt::print(prompts_, "a number from 1 to {}, or quit\n", sides);
-    }
+std::optional<u32> ask_die(Lines& lines, const std::string& where, u32 sides, std::FILE* prompts) {
+  std::string question = fmt::format("throw a die from 1 to {} ({})> ", sides, where);
+  while (true) {
+    std::optional<std::string> typed = read_line(lines, question, prompts);
+    if (!typed || *typed == "quit" || *typed == "exit") return std::nullopt;
+    if (std::optional<u32> value = number_in(*typed, sides)) return value;
+    fmt::print(prompts, "a number from 1 to {}, or quit\n", sides);
   }
-  return 1 + chance::below(chance::Key{}, place, sides);
 }
 
 }  // namespace agon::cli

@@ -1,120 +1,96 @@
 // agon bench: matches per second on one core, or the signature of every game.
+#include "agon/workbench/bench.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 
-#include "agon/agent/agents.h"
-#include "agon/base/hash.h"
 #include "agon/base/processor.h"
-#include "agon/cli/terminal/console.h"
-#include "agon/cli/verbs/commands.h"
-#include "agon/cli/verbs/setup.h"
-#include "agon/roster/roster.h"
-#include "agon/sim/signature.h"
+#include "agon/cli/terminal/progress.h"
+#include "agon/cli/verbs/common.h"
+#include "agon/workbench/simulate.h"
 
 namespace agon::cli {
 namespace {
 
-constexpr auto kMeasureFor = std::chrono::seconds(1);
-constexpr std::size_t kBatch = 16'384;  // as many as a batch needs to run at full speed
+using Games = std::vector<const game::Entry*>;
 
-// The signature of a game is over every shipped content of its first kind, in order of their names.
-Result<u64> game_signature(const game::Entry& entry, u32 threads) {
-  std::string parts;
-  std::vector<roster::Shipped> contents = roster::shipped(entry.facts, entry.facts.contents[0]);
-  if (contents.empty()) return refuse(roster::no_content(entry.facts));
-  for (const roster::Shipped& content : contents) {
-    roster::Opened opened = roster::open(entry, {{content.name}, ""});
-    if (!opened.game) return refuse(first_error(opened.problems));
-    parts += to_hex(sim::signature(*opened.game, agent::random(), threads));
+class Bench : public Verb {
+ public:
+  void declare(Syntax& syntax) override {
+    syntax.text("GAME", game_, "only this game");
+    syntax.flag("--signature", signature_,
+                "instead: one number per game that must be equal on every machine");
+    declare_threads(syntax, threads_);
+    declare_kernel(syntax, kernel_);
+    declare_json(syntax, json_);
+    syntax.examples(
+        "  agon bench {game}\n  agon bench --signature\n  agon bench --kernel FALLBACK");
   }
-  return hash64(parts);
-}
 
-struct Speed {
-  double matches_per_second = 0;
-  double nanoseconds_per_step = 0;
+  std::optional<json::Value> output() const override {
+    return printed<workbench::SpeedsRecord, workbench::SignaturesRecord>();
+  }
+
+  int run() override {
+    Result<Games> games = workbench::chosen_games(game_);
+    if (!games) return print_problems({games.error()}, json_);
+    if (Result<void> taken = use_kernels(*games); !taken) {
+      return print_problems({taken.error()}, json_);
+    }
+    return signature_ ? show_signatures(*games) : show_speeds(*games);
+  }
+
+ private:
+  // Of all games, those that have kernels.
+  Result<void> use_kernels(const Games& games) const {
+    bool any =
+        std::ranges::any_of(games, [](const game::Entry* game) { return game->offers.kernels; });
+    for (const game::Entry* game : games) {
+      if (any && game->offers.kernels == nullptr) continue;
+      if (Result<void> taken = workbench::use_kernel(*game, kernel_); !taken) return taken;
+    }
+    return {};
+  }
+
+  int show_signatures(const Games& games) const {
+    workbench::SignaturesRecord all;
+    for (const game::Entry* game : games) {
+      Result<json::Hex> signature = workbench::signature(*game, threads_);
+      if (!signature) return print_problems({signature.error()}, json_);
+      if (!json_) print(fmt::format("{} {}\n", game->facts.name, to_hex(signature->value)));
+      all.emplace_back(game->facts.name, *signature);
+    }
+    if (json_) print_pretty(json::to_value(all));
+    return kFine;
+  }
+
+  int show_speeds(const Games& games) const {
+    workbench::SpeedsRecord all{processor_name(), {}};
+    if (!json_) print(fmt::format("random v random, one core of {}\n", all.cpu));
+    for (const game::Entry* game : games) {
+      Reply<workbench::SpeedRecord> speed = workbench::measure_speed(*game);
+      if (!speed) return print_problems(speed.error(), json_);
+      std::string kernel = speed->kernel.empty() ? "" : ", kernel " + speed->kernel;
+      if (!json_) {
+        print(fmt::format("{:<12} {} matches/s, {:.1f} ns a step{}\n", game->facts.name,
+                          rounded(speed->matches_per_second), speed->nanoseconds_per_step, kernel));
+      }
+      all.games.emplace_back(game->facts.name, *std::move(speed));
+    }
+    if (json_) print_pretty(json::to_value(all));
+    return kFine;
+  }
+
+  std::string game_;
+  bool signature_ = false;
+  u32 threads_ = 0;
+  std::string kernel_;
+  bool json_ = false;
 };
-
-Speed measure(const game::AnyGame& game, const game::Player& player) {
-  using Clock = std::chrono::steady_clock;
-  std::unique_ptr<game::Agent> a = player.make(game);
-  std::unique_ptr<game::Agent> b = player.make(game);
-  std::vector<game::MatchResult> results(kBatch);
-  u64 matches = 0;
-  u64 steps = 0;
-  Clock::time_point start = Clock::now();
-  Clock::duration passed{};
-  while (passed < kMeasureFor) {
-    game.run_batch({1, matches}, {{a.get(), b.get()}}, results, {});
-    matches += kBatch;
-    for (const game::MatchResult& result : results) steps += result.steps;
-    passed = Clock::now() - start;
-  }
-  double seconds = std::chrono::duration<double>(passed).count();
-  return {static_cast<double>(matches) / seconds, 1e9 * seconds / static_cast<double>(steps)};
-}
-
-int run_signatures(const std::vector<const game::Entry*>& entries, const Arguments& arguments) {
-  json::Value all = json::Value::object();
-  for (const game::Entry* entry : entries) {
-    Result<u64> signature = game_signature(*entry, arguments.threads);
-    if (!signature) {
-      print_problems({signature.error()}, arguments.json);
-      return kBadInput;
-    }
-    all.set(std::string(entry->facts.name), to_hex(*signature));
-    if (!arguments.json) print(fmt::format("{} {}\n", entry->facts.name, to_hex(*signature)));
-  }
-  if (arguments.json) print_pretty(all);
-  return kFine;
-}
-
-int run_speeds(const std::vector<const game::Entry*>& entries, const Arguments& arguments) {
-  json::Value all = json::Value::object();
-  all.set("cpu", processor_name());
-  if (!arguments.json) print(fmt::format("random v random, one core of {}\n", processor_name()));
-  for (const game::Entry* entry : entries) {
-    roster::Opened opened = roster::open(*entry, {});
-    if (!opened.game) {
-      print_problems(opened.problems, arguments.json);
-      return kBadInput;
-    }
-    Speed speed = measure(*opened.game, agent::random());
-    json::Value value = json::Value::object();
-    value.set("matches_per_second", speed.matches_per_second);
-    value.set("nanoseconds_per_step", speed.nanoseconds_per_step);
-    if (entry->offers.kernels != nullptr) value.set("kernel", std::string(entry->offers.kernels->current()));
-    all.set(std::string(entry->facts.name), std::move(value));
-    if (arguments.json) continue;
-    print(fmt::format(
-        "{:<12} {} matches/s, {:.1f} ns a step{}\n", entry->facts.name,
-        rounded(speed.matches_per_second), speed.nanoseconds_per_step,
-        entry->offers.kernels != nullptr ? fmt::format(", kernel {}", entry->offers.kernels->current()) : ""));
-  }
-  if (arguments.json) print_pretty(all);
-  return kFine;
-}
 
 }  // namespace
 
-int run_bench(const Arguments& arguments) {
-  Result<std::vector<const game::Entry*>> entries = chosen_games(arguments);
-  if (!entries) {
-    print_problems({entries.error()}, arguments.json);
-    return kBadInput;
-  }
-  bool any = std::ranges::any_of(*entries, [](const game::Entry* entry) { return entry->offers.kernels; });
-  for (const game::Entry* entry : *entries) {
-    if (any && entry->offers.kernels == nullptr) continue;  // of all games, those that have kernels
-    Result<void> taken = use_kernel(*entry, arguments);
-    if (taken) continue;
-    print_problems({taken.error()}, arguments.json);
-    return kBadInput;
-  }
-  return arguments.signature ? run_signatures(*entries, arguments)
-                             : run_speeds(*entries, arguments);
-}
+std::unique_ptr<Verb> verbs::bench() { return std::make_unique<Bench>(); }
 
 }  // namespace agon::cli

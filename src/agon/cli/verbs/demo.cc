@@ -1,65 +1,76 @@
 // agon demo: every game once: a match that is told, its replay verified, a simulation.
+#include "agon/workbench/demo.h"
+
 #include <fmt/format.h>
 
-#include "agon/cli/terminal/console.h"
-#include "agon/cli/verbs/commands.h"
-#include "agon/cli/verbs/match.h"
-#include "agon/cli/verbs/report.h"
-#include "agon/replay/verify.h"
-#include "agon/roster/roster.h"
+#include "agon/cli/terminal/teller.h"
+#include "agon/cli/verbs/common.h"
+#include "agon/cli/verbs/long_work.h"
+#include "agon/cli/verbs/simulation_text.h"
 
 namespace agon::cli {
 namespace {
 
 constexpr u64 kMatches = 100'000;
 
-bool verifies(const std::string& replay) {
-  Result<json::Document> document = json::parse(replay, "replay");
-  return document && replay::verify(*document, roster::find_or_null).has_value();
-}
-
-struct Shown {
-  json::Value value = json::Value::object();
-  int code = kFine;
-};
-
-Shown show(const game::Entry& entry, const Arguments& arguments) {
-  Arguments one = arguments;
-  one.game = entry.facts.name;
-  one.matches = kMatches;
-  std::optional<Setup> setup = set_up(one);
-  if (!setup) return {.code = kBadInput};
-  bool tell = !arguments.json;
-  if (tell) print(fmt::format("== {}: {}\n\n", entry.facts.name, entry.facts.sentence));
-  bool verified = verifies(play_match(*setup, one, tell).replay);
-  if (tell) print(verified ? "replay: verified from its seed\n\n" : "replay: REFUSED\n\n");
-  Report report = simulate(*setup, one);
-  if (tell) print(to_text(report) + "\n");
-  print_rate(report);
-  Shown out;
-  out.value.set("replay_verified", verified);
-  out.value.set("simulation", to_value(report));
-  if (!report.simulation.complete) {
-    out.code = kInterrupted;
-  } else if (!verified) {
-    out.code = kNo;
+class Demo : public Verb {
+ public:
+  void declare(Syntax& syntax) override {
+    declare_json(syntax, json_);
+    syntax.examples("  agon demo");
   }
-  return out;
-}
+
+  std::optional<json::Value> output() const override { return printed<Shown>(); }
+
+  int run() override {
+    Shown all;
+    int code = kFine;
+    for (const game::Entry* entry : roster::games()) {
+      code = show(*entry, all);
+      if (code != kFine) break;
+    }
+    if (json_) print_pretty(json::to_value(all));
+    return code;
+  }
+
+ private:
+  using Shown = std::vector<std::pair<std::string, workbench::DemoRecord>>;
+
+  int show(const game::Entry& entry, Shown& all) const {
+    std::optional<workbench::Contest> contest =
+        set_up({.game = std::string(entry.facts.name)}, {}, json_);
+    if (!contest) return kBadInput;
+    if (!json_) {
+      print(fmt::format("== {}: {}\n\n", entry.facts.name, entry.facts.sentence));
+      print(match_heading(*contest, {1, 0}));
+    }
+    Stopwatch watch;
+    workbench::DemoRecord shown = play(*contest);
+    if (!json_) {
+      print(shown.replay_verified ? "replay: verified from its seed\n\n" : "replay: REFUSED\n\n");
+      print(to_text(shown.simulation) + "\n");
+    }
+    watch.print_rate(shown.simulation.matches, workbench::thread_count(0));
+    bool complete = shown.simulation.complete;
+    bool verified = shown.replay_verified;
+    all.emplace_back(entry.facts.name, std::move(shown));
+    return !complete ? kInterrupted : verified ? kFine : kNo;
+  }
+
+  workbench::DemoRecord play(const workbench::Contest& contest) const {
+    Teller teller(false, {});
+    workbench::Tell tell;
+    if (!json_) tell = [&](const workbench::MatchEvent& event) { teller.tell(event); };
+    LongWork work;
+    return workbench::demo(contest, tell,
+                           {.matches = kMatches, .progress = work.progress(), .stop = work.stop()});
+  }
+
+  bool json_ = false;
+};
 
 }  // namespace
 
-int run_demo(const Arguments& arguments) {
-  json::Value all = json::Value::object();
-  int code = kFine;
-  for (const game::Entry* entry : roster::games()) {
-    Shown shown = show(*entry, arguments);
-    all.set(std::string(entry->facts.name), std::move(shown.value));
-    code = shown.code;
-    if (code != kFine) break;
-  }
-  if (arguments.json) print_pretty(all);
-  return code;
-}
+std::unique_ptr<Verb> verbs::demo() { return std::make_unique<Demo>(); }
 
 }  // namespace agon::cli

@@ -8,14 +8,26 @@
 #include "agon/base/file.h"
 #include "agon/base/near_miss.h"
 #include "agon/chance/keys.h"
-#include "agon/cli/terminal/console.h"
-#include "agon/cli/verbs/commands.h"
+#include "agon/cli/terminal/interrupt.h"
+#include "agon/cli/terminal/progress.h"
+#include "agon/cli/terminal/wrap.h"
+#include "agon/cli/verbs/common.h"
 #include "agon/json/write.h"
 #include "agon/roster/kinds.h"
 #include "agon/roster/roster.h"
 
 namespace agon::cli {
 namespace {
+
+struct Typed {
+  std::string game;
+  std::string kind;
+  std::string name;
+  std::string out;  // a folder, or the one file
+  chance::MatchName first = {1, 0};
+  u64 count = 1;
+  bool json = false;
+};
 
 using Makers = std::vector<const game::Maker*>;
 using Can = bool (*)(const game::Maker&);
@@ -121,18 +133,18 @@ std::string random_text(const roster::FileKind& kind, const game::Maker& maker,
   return json::pretty(value);
 }
 
-int fail(const Problem& problem, const Arguments& arguments) {
+int fail(const Problem& problem, const Typed& arguments) {
   print_problems({problem}, arguments.json);
   return kBadInput;
 }
 
 Result<std::vector<std::string>> write_random(const game::Entry& entry, const Makers& makers,
-                                              const Arguments& arguments) {
+                                              const Typed& arguments) {
   std::vector<std::string> out;
   for (const game::Maker* maker : makers) {
     roster::FileKind kind = kind_of(entry, *maker);
     for (u64 i = 0; i < arguments.count; ++i) {
-      chance::MatchName name{arguments.seed, arguments.index + i};
+      chance::MatchName name{arguments.first.seed, arguments.first.index + i};
       std::filesystem::path path = std::filesystem::path(arguments.out) / kind.name /
                                    fmt::format("{}_{}_{}.json", maker->kind, name.seed, name.index);
       Result<void> written = write_made(path, random_text(kind, *maker, name));
@@ -156,7 +168,7 @@ void show_written(const std::vector<std::string>& files, bool json) {
 
 }  // namespace
 
-int run_new(const Arguments& arguments) {
+int run_new(const Typed& arguments) {
   Result<const game::Entry*> entry = roster::find(arguments.game);
   if (!entry) return fail(entry.error(), arguments);
   Result<Makers> makers = find_makers(**entry, arguments.kind, starts, "starters");
@@ -181,7 +193,7 @@ int run_new(const Arguments& arguments) {
   return kFine;
 }
 
-int run_generate(const Arguments& arguments) {
+int run_generate(const Typed& arguments) {
   Result<const game::Entry*> entry = roster::find(arguments.game);
   if (!entry) return fail(entry.error(), arguments);
   Result<Makers> makers = find_makers(**entry, arguments.kind, draws, "generator");
@@ -199,8 +211,65 @@ int run_generate(const Arguments& arguments) {
                 arguments);
   }
   const game::Maker& maker = *makers->front();
-  print(random_text(kind_of(**entry, maker), maker, {arguments.seed, arguments.index}));
+  print(random_text(kind_of(**entry, maker), maker, {arguments.first.seed, arguments.first.index}));
   return kFine;
 }
+
+namespace {
+
+class New : public Verb {
+ public:
+  void declare(Syntax& syntax) override {
+    syntax.text("GAME", typed_.game, "a game that has starters").required();
+    syntax.text("NAME", typed_.name, "a word, such as ice_knight").required();
+    syntax.text("--kind", typed_.kind, "what kind of content; the usual one if left out");
+    syntax.text("--out", typed_.out, "the file, which must be new [NAME.json]").shown_as("FILE");
+    declare_json(syntax, typed_.json);
+    syntax.examples(
+        "  agon new GAME ice_knight && agon play GAME ice_knight.json\n"
+        "  agon new GAME slow_world --kind KIND --out mine/slow.json");
+  }
+
+  std::optional<json::Value> output() const override {
+    return json::any_of({json::Value::object()});
+  }
+
+  int run() override { return run_new(typed_); }
+
+ private:
+  Typed typed_;
+};
+
+class Generate : public Verb {
+ public:
+  void declare(Syntax& syntax) override {
+    syntax.text("GAME", typed_.game, "a game that has a generator").required();
+    syntax.text("KIND", typed_.kind, "only this kind of content; else all");
+    declare_name(syntax, typed_.first);
+    syntax.number("--count", typed_.count, "how many of each kind, from that index on", 1, 100'000);
+    syntax
+        .text("--out", typed_.out,
+              "write DIR/GAME/KIND/KIND_SEED_INDEX.json; needed for more than one")
+        .shown_as("DIR");
+    declare_json(syntax, typed_.json);
+    syntax.examples(
+        "  agon generate GAME KIND --seed 7 > mine.json\n"
+        "  agon generate GAME --seed 7 --count 20 --out many");
+  }
+
+  std::optional<json::Value> output() const override {
+    return json::any_of({json::Value::object()});
+  }
+
+  int run() override { return run_generate(typed_); }
+
+ private:
+  Typed typed_;
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> verbs::start() { return std::make_unique<New>(); }
+std::unique_ptr<Verb> verbs::generate() { return std::make_unique<Generate>(); }
 
 }  // namespace agon::cli

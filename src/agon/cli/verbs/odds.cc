@@ -3,11 +3,12 @@
 
 #include <algorithm>
 
-#include "agon/cli/terminal/console.h"
-#include "agon/cli/verbs/commands.h"
+#include "agon/cli/terminal/interrupt.h"
+#include "agon/cli/terminal/progress.h"
+#include "agon/cli/terminal/wrap.h"
+#include "agon/cli/verbs/common.h"
 #include "agon/cli/verbs/odds_text.h"
 #include "agon/cli/verbs/roll.h"
-#include "agon/cli/verbs/setup.h"
 #include "agon/game/words.h"
 #include "agon/replay/verify.h"
 #include "agon/roster/roster.h"
@@ -15,6 +16,17 @@
 
 namespace agon::cli {
 namespace {
+
+struct Typed {
+  workbench::GameChoice choice;
+  std::string state;  // a file with a state; "-": standard input
+  std::string replay;
+  std::optional<u64> at;             // steps of the replay
+  std::vector<std::string> choices;  // "a=TEXT"
+  std::vector<game::TypedFlag> own_options;
+  bool ascii = false;
+  bool json = false;
+};
 
 using game::AnyGame, game::Side;
 using Bytes = std::vector<std::byte>;
@@ -38,15 +50,15 @@ class States : public replay::Watcher {
   std::vector<Bytes> all;
 };
 
-Result<Moment> moment_of_replay(const Arguments& arguments) {
+Result<Moment> moment_of_replay(const Typed& arguments) {
   Result<json::Document> document = json::load(arguments.replay);
   if (!document) return refuse(document.error());
   States states;
   Result<replay::Verdict> verdict = replay::verify(*document, roster::find_or_null, &states);
   if (!verdict) return refuse(verdict.error());
-  if (verdict->game != arguments.game) {
+  if (verdict->game != arguments.choice.game) {
     return refuse(ErrorCode::usage, fmt::format("{} is a replay of {}, not of {}", arguments.replay,
-                                                verdict->game, arguments.game));
+                                                verdict->game, arguments.choice.game));
   }
   const AnyGame& game = *verdict->played_on;
   std::size_t last = states.all.size() - 1;
@@ -58,12 +70,12 @@ Result<Moment> moment_of_replay(const Arguments& arguments) {
   } else {
     last = *arguments.at;
   }
-  Result<std::vector<std::string>> files = files_of(game, arguments);
+  Result<std::vector<std::string>> files = workbench::files_of(game, arguments.choice.contents);
   if (!files) return refuse(files.error());
   return Moment{verdict->played_on, states.all[last], *std::move(files)};
 }
 
-Result<Moment> moment_of_state(OpenGame open, const Arguments& arguments) {
+Result<Moment> moment_of_state(workbench::OpenGame open, const Typed& arguments) {
   std::shared_ptr<const AnyGame> game = std::move(open.game);
   Bytes state(game->sizes().state_bytes);
   game->start(state);
@@ -123,7 +135,7 @@ json::Value heading_to_value(const Moment& moment) {
 }
 
 template <class Odds>
-void show(const Moment& moment, const Odds& odds, const Arguments& arguments) {
+void show(const Moment& moment, const Odds& odds, const Typed& arguments) {
   game::Style style{.ascii = arguments.ascii};
   if (arguments.json) {
     json::Value out = heading_to_value(moment);
@@ -135,7 +147,7 @@ void show(const Moment& moment, const Odds& odds, const Arguments& arguments) {
 }
 
 void show_answer(const Moment& moment, const game::Question& question, const game::Answer& said,
-                 const Arguments& arguments) {
+                 const Typed& arguments) {
   if (arguments.json) {
     json::Value out = heading_to_value(moment);
     out.set(std::string(question.name), said.value);
@@ -146,7 +158,7 @@ void show_answer(const Moment& moment, const game::Question& question, const gam
 }
 
 // What was asked for, or what the game answers where nothing was; null: what every game answers.
-Result<const game::Question*> question_of(const game::Entry& entry, const Arguments& arguments) {
+Result<const game::Question*> question_of(const game::Entry& entry, const Typed& arguments) {
   Result<const game::Question*> asked =
       game::find_question(entry.offers, entry.facts.name, "odds", arguments.own_options);
   bool bare = arguments.choices.empty() && arguments.state.empty() && arguments.replay.empty();
@@ -158,7 +170,7 @@ Result<const game::Question*> question_of(const game::Entry& entry, const Argume
 }
 
 Result<game::Choices> choices_of(const Moment& moment, const game::Question& question,
-                                 const Arguments& arguments) {
+                                 const Typed& arguments) {
   game::Choices out{};
   if (!arguments.choices.empty() && !question.needs.choices) {
     return refuse(ErrorCode::usage, fmt::format("--{} takes no --choose", question.name));
@@ -170,13 +182,13 @@ Result<game::Choices> choices_of(const Moment& moment, const game::Question& que
 }
 
 Result<int> answer_own(const Moment& moment, const game::Question& question,
-                       const Arguments& arguments) {
+                       const Typed& arguments) {
   Result<game::Choices> choices = choices_of(moment, question, arguments);
   if (!choices) return refuse(choices.error());
   Interrupt interrupt;
   Problems problems;
   std::optional<game::Answer> said = [&] {
-    ProgressLine line(0);
+    ProgressLine line;
     return question.by.answer({.game = moment.game.get(),
                                .state = moment.state,
                                .files = moment.files,
@@ -192,8 +204,7 @@ Result<int> answer_own(const Moment& moment, const game::Question& question,
   return said->complete ? kFine : kInterrupted;
 }
 
-Result<int> answer(const Moment& moment, const game::Question* question,
-                   const Arguments& arguments) {
+Result<int> answer(const Moment& moment, const game::Question* question, const Typed& arguments) {
   if (moment.game->outcome(moment.state) != game::Outcome::running) {
     return refuse(ErrorCode::usage, "the match is over: there is nothing left to decide");
   }
@@ -215,14 +226,15 @@ Result<int> answer(const Moment& moment, const game::Question* question,
   return kFine;
 }
 
-bool names_a_match(const Arguments& arguments) {
-  return !arguments.contents.empty() || !arguments.state.empty() || !arguments.replay.empty() ||
-         !arguments.choices.empty() || !arguments.options.empty();
+bool names_a_match(const Typed& arguments) {
+  return !arguments.choice.contents.empty() || !arguments.state.empty() ||
+         !arguments.replay.empty() || !arguments.choices.empty() ||
+         !arguments.choice.options.empty();
 }
 
 // A question about the rules has no match around it.
 std::optional<game::Answer> answer_outside(const game::Entry& entry, const game::Question& question,
-                                           const Arguments& arguments, Problems& problems) {
+                                           const Typed& arguments, Problems& problems) {
   if (names_a_match(arguments)) {
     return fail({.code = ErrorCode::usage,
                  .message = fmt::format("--{} stands outside any match: no content, state, replay, "
@@ -248,8 +260,7 @@ std::optional<game::Answer> answer_outside(const game::Entry& entry, const game:
   return question.by.answer(asked, problems);
 }
 
-int run_outside(const game::Entry& entry, const game::Question& question,
-                const Arguments& arguments) {
+int run_outside(const game::Entry& entry, const game::Question& question, const Typed& arguments) {
   Problems problems;
   std::optional<game::Answer> said = answer_outside(entry, question, arguments, problems);
   if (!said) {
@@ -268,30 +279,75 @@ int run_outside(const game::Entry& entry, const game::Question& question,
   return kFine;
 }
 
-int fail(const Problem& problem, const Arguments& arguments) {
+int fail(const Problem& problem, const Typed& arguments) {
   print_problems({problem}, arguments.json);
   return kBadInput;
 }
 
 }  // namespace
 
-int run_odds(const Arguments& arguments) {
-  Result<const game::Entry*> entry = roster::find(arguments.game);
+int run_odds(const Typed& arguments) {
+  Result<const game::Entry*> entry = roster::find(arguments.choice.game);
   if (!entry) return fail(entry.error(), arguments);
   Result<const game::Question*> question = question_of(**entry, arguments);
   if (!question) return fail(question.error(), arguments);
   if (*question != nullptr && (*question)->needs.about == game::About::rules) {
     return run_outside(**entry, **question, arguments);
   }
-  std::optional<OpenGame> open;
+  std::optional<workbench::OpenGame> open;
   if (arguments.replay.empty()) {
-    open = open_game(**entry, arguments);
-    if (!open) return kBadInput;
+    Reply<workbench::OpenGame> opened = workbench::open(**entry, arguments.choice.selection());
+    if (!opened) return print_problems(opened.error(), arguments.json);
+    show_warnings(*opened);
+    open = *std::move(opened);
   }
   Result<Moment> moment =
       open ? moment_of_state(*std::move(open), arguments) : moment_of_replay(arguments);
   Result<int> done = moment ? answer(*moment, *question, arguments) : refuse(moment.error());
   return done ? *done : fail(done.error(), arguments);
 }
+
+namespace {
+
+class Odds : public Verb {
+ public:
+  void declare(Syntax& syntax) override {
+    declare_contents(syntax, typed_.choice);
+    Option options = declare_options(syntax, typed_.choice);
+    Option state =
+        syntax.text("--state", typed_.state,
+                    "a file with a state, as 'agon step' writes it; - is standard input");
+    Option replay = syntax.text("--replay", typed_.replay, "a moment of this replay");
+    replay.excludes(state).excludes(options);
+    auto take_at = [this](const std::string& text) -> std::string {
+      typed_.at = whole_number(text);
+      return typed_.at ? "" : "'" + text + "' is not a number";
+    };
+    syntax.read("--at", take_at, "after so many steps; the last decision if left out")
+        .shown_as("NUMBER")
+        .needs(replay);
+    syntax.texts("--choose", typed_.choices,
+                 "SIDE=CHOICE: fixes a side's choice; may be given for both");
+    declare_own(syntax, "odds", typed_.own_options);
+    syntax.flag("--ascii", typed_.ascii, "letters instead of pictures");
+    declare_json(syntax, typed_.json);
+    syntax.examples(
+        "  agon odds {game}                          a table over the first menu\n"
+        "  agon match {game} --replay m.json && agon odds {game} --replay m.json --at 2");
+  }
+
+  std::optional<json::Value> output() const override {
+    return json::any_of({json::Value::object()});
+  }
+
+  int run() override { return run_odds(typed_); }
+
+ private:
+  Typed typed_;
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> verbs::odds() { return std::make_unique<Odds>(); }
 
 }  // namespace agon::cli

@@ -7,7 +7,7 @@
 #include <map>
 
 #include "agon/base/utf8.h"
-#include "agon/cli/terminal/console.h"
+#include "agon/cli/terminal/print.h"
 #include "agon/game/chart.h"
 #include "agon/game/words.h"
 #include "agon/json/write.h"

@@ -2,21 +2,12 @@
 #include <fmt/format.h>
 
 #include "agon/base/utf8.h"
-#include "agon/cli/terminal/console.h"
 #include "agon/cli/terminal/teller.h"
-#include "agon/cli/verbs/commands.h"
-#include "agon/cli/verbs/setup.h"
-#include "agon/replay/verify.h"
-#include "agon/roster/roster.h"
+#include "agon/cli/verbs/common.h"
+#include "agon/workbench/replays.h"
 
 namespace agon::cli {
 namespace {
-
-Result<replay::Verdict> verify_file(const std::string& path, replay::Watcher* watcher) {
-  Result<json::Document> document = json::load(path);
-  if (!document) return refuse(document.error());
-  return replay::verify(*document, roster::find_or_null, watcher);
-}
 
 // A file that cannot be opened is bad input; one that does not verify is an answer.
 int code_of(const Problem& problem) {
@@ -35,87 +26,98 @@ std::string verdict_text(const replay::Verdict& verdict) {
                      outcome, how);
 }
 
-json::Value verdict_to_value(const std::string& file, const replay::Verdict& verdict) {
-  json::Value out = json::Value::object();
-  out.set("file", file);
-  out.set("verified", true);
-  out.set("game", verdict.game);
-  out.set("steps", verdict.steps);
-  out.set("turns", verdict.turns);
-  out.set("outcome", game::name_of(verdict.outcome));
-  out.set("from", verdict.from_seed ? "seed" : "rolls");
-  out.set("other_versions", verdict.other_versions);
-  return out;
+void declare_files(Syntax& syntax, std::vector<std::string>& files) {
+  syntax.texts("FILE", files, "replay files; - is standard input").required();
 }
 
-json::Value refusal_to_value(const std::string& file, const Problem& problem) {
-  json::Value out = json::Value::object();
-  out.set("file", file);
-  out.set("verified", false);
-  out.set("problem", problem_to_value(problem));
-  return out;
-}
-
-class Show : public replay::Watcher {
+class Verify : public Verb {
  public:
-  Show(bool json, const game::Style& style) : json_(json), style_(style) {}
+  void declare(Syntax& syntax) override {
+    declare_files(syntax, files_);
+    declare_json(syntax, json_);
+    syntax.examples("  agon replay verify match.json");
+  }
 
-  void start(const game::AnyGame& game, const replay::ReplayRecord& record,
-             game::StateView state) override {
-    teller_ = std::make_unique<Teller>(game, json_, style_);
-    teller_->set_turn(game.turn(state));
-    if (json_) return;
-    std::string seats =
-        seats_text(game.facts(), printable(record.seats.a.agent), printable(record.seats.b.agent));
+  std::optional<json::Value> output() const override { return printed<workbench::VerdictRecord>(); }
+
+  int run() override {
+    int code = kFine;
+    for (const std::string& file : files_) {
+      Result<replay::Verdict> verdict = workbench::verify_file(file);
+      if (!verdict) {
+        code = std::max(code, code_of(verdict.error()));
+        print_error(to_text(verdict.error()));
+      }
+      if (json_) {
+        print_line(json::to_value(workbench::record_of(file, verdict)));
+      } else if (verdict) {
+        print(fmt::format("{}: {}\n", file, verdict_text(*verdict)));
+      }
+    }
+    return code;
+  }
+
+ private:
+  std::vector<std::string> files_;
+  bool json_ = false;
+};
+
+class Show : public Verb {
+ public:
+  void declare(Syntax& syntax) override {
+    declare_files(syntax, files_);
+    declare_style(syntax, style_);
+    declare_json(syntax, json_);
+    syntax.examples("  agon replay show match.json");
+  }
+
+  std::optional<json::Value> output() const override {
+    json::Value event = json::open_to_more(json::schema_of<workbench::EventHead>());
+    return json::any_of({std::move(event), printed<workbench::VerdictRecord>()});
+  }
+
+  int run() override {
+    int code = kFine;
+    for (const std::string& file : files_) {
+      Result<replay::Verdict> verdict = show(file);
+      if (verdict && json_) print_line(json::to_value(workbench::record_of(file, verdict)));
+      if (verdict) continue;
+      print_problems({verdict.error()}, json_);
+      code = std::max(code, code_of(verdict.error()));
+    }
+    return code;
+  }
+
+ private:
+  Result<replay::Verdict> show(const std::string& file) const {
+    Teller teller(json_, style_);
+    workbench::ReplayOptions options{
+        .tell = [&](const workbench::MatchEvent& event) { teller.tell(event); }};
+    if (!json_) options.start = print_heading;
+    if (!json_) options.noted = print_note;
+    return workbench::verify_file(file, options);
+  }
+
+  static void print_heading(const game::AnyGame& game, const replay::ReplayRecord& record) {
+    std::string seats = workbench::seats_text(game.facts(), printable(record.seats.a.agent),
+                                              printable(record.seats.b.agent));
     print(fmt::format("{}: {}, seed {}, index {}\n", record.game, seats, record.seed.value,
                       record.index.value));
   }
 
-  void step(const game::AnyGame& game, const replay::Step& step, game::StateView state) override {
-    for (game::Side side : game::kSides) {
-      const std::optional<replay::NotedChoice>& noted = step.choices[at(side)];
-      if (json_ || !noted || noted->note.empty()) continue;
-      print(fmt::format("      ({} did not choose this: {})\n", game::name_of(side),
-                        printable(noted->note)));
-    }
-    teller_->set_turn(game.turn(state));
+  static void print_note(game::Side side, const std::string& note) {
+    print(
+        fmt::format("      ({} did not choose this: {})\n", game::name_of(side), printable(note)));
   }
 
-  chance::EventListener* listener() override { return teller_.get(); }
-
- private:
-  bool json_;
+  std::vector<std::string> files_;
   game::Style style_;
-  std::unique_ptr<Teller> teller_;
+  bool json_ = false;
 };
 
 }  // namespace
 
-int run_replay_verify(const Arguments& arguments) {
-  int code = kFine;
-  for (const std::string& file : arguments.contents) {
-    Result<replay::Verdict> verdict = verify_file(file, nullptr);
-    if (verdict && arguments.json) print_line(verdict_to_value(file, *verdict));
-    if (verdict && !arguments.json) print(fmt::format("{}: {}\n", file, verdict_text(*verdict)));
-    if (verdict) continue;
-    code = std::max(code, code_of(verdict.error()));
-    print_error(to_text(verdict.error()));
-    if (arguments.json) print_line(refusal_to_value(file, verdict.error()));
-  }
-  return code;
-}
-
-int run_replay_show(const Arguments& arguments) {
-  int code = kFine;
-  for (const std::string& file : arguments.contents) {
-    Show show(arguments.json, {.ascii = arguments.ascii, .verbose = arguments.verbose});
-    Result<replay::Verdict> verdict = verify_file(file, &show);
-    if (verdict && arguments.json) print_line(verdict_to_value(file, *verdict));
-    if (verdict) continue;
-    print_problems({verdict.error()}, arguments.json);
-    code = std::max(code, code_of(verdict.error()));
-  }
-  return code;
-}
+std::unique_ptr<Verb> verbs::replay_verify() { return std::make_unique<Verify>(); }
+std::unique_ptr<Verb> verbs::replay_show() { return std::make_unique<Show>(); }
 
 }  // namespace agon::cli

@@ -5,14 +5,23 @@
 
 #include <algorithm>
 
-#include "agon/cli/terminal/console.h"
-#include "agon/cli/verbs/commands.h"
-#include "agon/cli/verbs/dice.h"
-#include "agon/cli/verbs/setup.h"
+#include "agon/cli/terminal/interrupt.h"
+#include "agon/cli/terminal/progress.h"
+#include "agon/cli/terminal/wrap.h"
+#include "agon/cli/verbs/common.h"
 #include "agon/roster/roster.h"
+#include "agon/workbench/table.h"
 
 namespace agon::cli {
 namespace {
+
+struct Typed {
+  std::string game;
+  std::vector<std::string> file;  // at most one
+  std::vector<game::TypedFlag> own_options;
+  DiceWords dice;
+  bool json = false;
+};
 
 using Locate = Result<std::string> (*)(const game::Facts&, const game::ContentKind&,
                                        std::string_view);
@@ -28,7 +37,7 @@ game::Shelf shelf_by(const game::Entry& entry, Locate locate) {
   };
 }
 
-std::optional<game::Answer> roll(const game::Entry& entry, const Arguments& arguments,
+std::optional<game::Answer> roll(const game::Entry& entry, const Typed& arguments,
                                  Problems& problems) {
   Result<const game::Question*> question =
       game::find_question(entry.offers, entry.facts.name, "roll", arguments.own_options);
@@ -40,14 +49,14 @@ std::optional<game::Answer> roll(const game::Entry& entry, const Arguments& argu
       .flags = arguments.own_options, .shipped = shipped_shelf(entry), .typed = typed_shelf(entry)};
   std::optional<json::Document> document;
   json::Node request;
-  if (!arguments.contents.empty()) {
-    Result<json::Document> loaded = load_request(arguments.contents[0], arguments.own_options);
+  if (!arguments.file.empty()) {
+    Result<json::Document> loaded = load_request(arguments.file[0], arguments.own_options);
     if (!loaded) return fail(loaded.error(), problems);
     request = json::root(document.emplace(*std::move(loaded)));
     asked.request = &request;
   }
-  Dice dice = dice_of(arguments, arguments.seed_typed ? arguments.seed : any_seed());
-  return ask_with_dice(**question, dice, asked, problems);
+  workbench::Dice dice = dice_of(arguments.dice, workbench::any_seed());
+  return workbench::ask_with_dice(**question, dice, asked, problems);
 }
 
 }  // namespace
@@ -75,7 +84,7 @@ Problem not_offered(const game::Entry& entry, std::string_view verb, std::string
           .message = fmt::format("{} has {}; these games have:{}", entry.facts.name, what, others)};
 }
 
-int run_roll(const Arguments& arguments) {
+int run_roll(const Typed& arguments) {
   Problems problems;
   Result<const game::Entry*> entry = roster::find(arguments.game);
   std::optional<game::Answer> answer =
@@ -88,5 +97,34 @@ int run_roll(const Arguments& arguments) {
   if (!arguments.json) print(printable_lines(answer->text));
   return kFine;
 }
+
+namespace {
+
+class Roll : public Verb {
+ public:
+  void declare(Syntax& syntax) override {
+    syntax.text("GAME", typed_.game, "a game that has something to roll").required();
+    syntax.texts("FILE", typed_.file, "the request as JSON; - is standard input").at_most_one();
+    declare_dice_words(syntax, typed_.dice, "any");
+    declare_own(syntax, "roll", typed_.own_options);
+    declare_json(syntax, typed_.json);
+    syntax.examples(
+        "  agon roll GAME request.json --seed 7\n"
+        "  agon roll GAME - --json < request.json");
+  }
+
+  std::optional<json::Value> output() const override {
+    return json::any_of({json::Value::object()});
+  }
+
+  int run() override { return run_roll(typed_); }
+
+ private:
+  Typed typed_;
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> verbs::roll() { return std::make_unique<Roll>(); }
 
 }  // namespace agon::cli

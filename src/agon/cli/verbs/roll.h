@@ -1,7 +1,6 @@
 // A game's questions that stand outside any match, for `agon roll` and `agon odds`.
 #pragma once
 
-#include "agon/cli/grammar/arguments.h"
 #include "agon/game/entry.h"
 
 namespace agon::cli {

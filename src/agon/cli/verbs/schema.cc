@@ -5,14 +5,23 @@
 
 #include "agon/base/file.h"
 #include "agon/base/near_miss.h"
-#include "agon/cli/terminal/console.h"
-#include "agon/cli/verbs/commands.h"
+#include "agon/cli/terminal/interrupt.h"
+#include "agon/cli/terminal/progress.h"
+#include "agon/cli/terminal/wrap.h"
+#include "agon/cli/verbs/common.h"
 #include "agon/json/write.h"
 #include "agon/roster/kinds.h"
 #include "agon/roster/roster.h"
 
 namespace agon::cli {
 namespace {
+
+struct Typed {
+  std::string game;
+  std::string kind;
+  std::string out;
+  bool json = false;
+};
 
 using Kinds = std::vector<roster::FileKind>;
 
@@ -35,7 +44,7 @@ Result<Kinds> named_kind(const Kinds& kinds, const std::string& name) {
                             name, suggestion(name, short_names(kinds))));
 }
 
-Result<Kinds> chosen_kinds(const Arguments& arguments) {
+Result<Kinds> chosen_kinds(const Typed& arguments) {
   bool all = !arguments.out.empty();
   if (arguments.game.empty()) {
     if (all) return roster::all_kinds();
@@ -63,7 +72,7 @@ Result<std::string> write_schema(const roster::FileKind& kind, const std::string
   return path.string();
 }
 
-int write_all(const Kinds& kinds, const Arguments& arguments) {
+int write_all(const Kinds& kinds, const Typed& arguments) {
   json::Value files = json::Value::array();
   for (const roster::FileKind& kind : kinds) {
     Result<std::string> path = write_schema(kind, arguments.out);
@@ -82,7 +91,7 @@ int write_all(const Kinds& kinds, const Arguments& arguments) {
 
 }  // namespace
 
-int run_schema(const Arguments& arguments) {
+int run_schema(const Typed& arguments) {
   Result<Kinds> kinds = chosen_kinds(arguments);
   if (!kinds) {
     print_problems({kinds.error()}, arguments.json);
@@ -92,5 +101,35 @@ int run_schema(const Arguments& arguments) {
   print_pretty(kinds->front().schema());
   return kFine;
 }
+
+namespace {
+
+class Schema : public Verb {
+ public:
+  void declare(Syntax& syntax) override {
+    syntax.text("GAME", typed_.game, "a game's name; needed unless --out is there");
+    syntax.text("KIND", typed_.kind,
+                "a kind of content, or 'options'; not needed if there is one kind of content");
+    syntax.text("--out", typed_.out, "write DIR/GAME/KIND.json, all of them").shown_as("DIR");
+    declare_json(syntax, typed_.json);
+    syntax.examples(
+        "  agon schema {game}\n"
+        "  agon schema {game} options\n"
+        "  agon schema --out schema");
+  }
+
+  std::optional<json::Value> output() const override {
+    return json::any_of({json::Value::object()});
+  }
+
+  int run() override { return run_schema(typed_); }
+
+ private:
+  Typed typed_;
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> verbs::schema() { return std::make_unique<Schema>(); }
 
 }  // namespace agon::cli

@@ -1,60 +1,129 @@
-// agon sim: many matches, and what they came to.
-#include <fmt/format.h>
-
-#include "agon/cli/terminal/console.h"
-#include "agon/cli/verbs/commands.h"
-#include "agon/cli/verbs/report.h"
-#include "agon/cli/verbs/round_robin.h"
+// agon sim: many matches, and what they came to; or everybody against everybody.
+#include "agon/cli/verbs/agent_list.h"
+#include "agon/cli/verbs/common.h"
+#include "agon/cli/verbs/long_work.h"
+#include "agon/cli/verbs/round_robin_text.h"
+#include "agon/cli/verbs/simulation_text.h"
 
 namespace agon::cli {
+namespace {
 
-sim::Plan plan_of(const Setup& setup, const Arguments& arguments) {
-  bool one_player = setup.entry->facts.players == 1;
-  return {.games = {&setup.game(false), &setup.game(true)},
-          .agents = setup.agents,
-          .seed = arguments.seed,
-          .first_index = arguments.index,
-          .matches = arguments.matches,
-          .paired = !arguments.no_swap && !one_player && !setup.alike(),
-          .threads = arguments.threads,
-          .metered = arguments.metered};
-}
-
-Report simulate(const Setup& setup, const Arguments& arguments) {
-  sim::Plan plan = plan_of(setup, arguments);
-  auto start = std::chrono::steady_clock::now();
-  Report report{.contents = setup.contents, .plan = plan, .simulation = {}};
-  {
-    Interrupt interrupt;
-    ProgressLine line(plan.matches);
-    report.simulation = sim::simulate(plan, interrupt.token(), [&](u64 done) { line.show(done); });
+class Sim : public Verb {
+ public:
+  void declare(Syntax& syntax) override {
+    declare_contents(syntax, choice_);
+    declare_options(syntax, choice_);
+    auto [a, b] = declare_seats(syntax, seats_);
+    declare_name(syntax, name_);
+    Option agents =
+        syntax.texts("--all-agents", all_agents_,
+                     "each of these agents against each other one, as A,B:key=value,C; may be "
+                     "repeated, and an exec:COMMAND takes all that follows it");
+    agents.shown_as("AGENTS").excludes(a).excludes(b);
+    syntax
+        .flag("--all", all_,
+              "each content against each other one, or where both sides share it, one row each")
+        .excludes(agents);
+    syntax.number("-n", matches_, "how many matches", 1, u64{1} << 40);
+    syntax.flag("--no-swap", no_swap_, "do not exchange the seats in every second match");
+    syntax.number("--metered", metered_, "this many matches, the first ones, feed the metrics");
+    declare_threads(syntax, threads_);
+    declare_kernel(syntax, kernel_);
+    declare_json(syntax, json_);
+    syntax.examples(
+        "  agon sim {game} -n 1000000 --a greedy --b random\n"
+        "  agon sim {game} {content} -n 20000 --json\n"
+        "  agon sim {game} --all-agents random,first,greedy -n 2000\n"
+        "  agon sim {game} --all --a greedy\n"
+        "  agon sim {game} -n 100 --a \"exec:python3 bot.py\" --threads 1");
   }
-  report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  return report;
-}
 
-void print_rate(const Report& report) {
-  print_rate(report.simulation.tally.matches, report.seconds, report.plan.threads);
-}
-
-void print_rate(u64 matches, double seconds, u32 threads) {
-  print_error(fmt::format("{} matches in {:.3f} s, {} matches/s, {} thread{}\n", matches, seconds,
-                          rounded(static_cast<double>(matches) / seconds), threads,
-                          threads == 1 ? "" : "s"));
-}
-
-int run_sim(const Arguments& arguments) {
-  if (arguments.all || !arguments.all_agents.empty()) return run_round_robin(arguments);
-  std::optional<Setup> setup = set_up(arguments);
-  if (!setup) return kBadInput;
-  Report report = simulate(*setup, arguments);
-  if (arguments.json) {
-    print_pretty(to_value(report));
-  } else {
-    print(to_text(report));
+  std::optional<json::Value> output() const override {
+    return printed<workbench::SimulationRecord, workbench::RoundRobinRecord>();
   }
-  print_rate(report);
-  return report.simulation.complete ? kFine : kInterrupted;
-}
+
+  int run() override {
+    threads_ = workbench::thread_count(threads_);
+    Result<const game::Entry*> entry = roster::find(choice_.game);
+    Result<void> ready = entry ? workbench::use_kernel(**entry, kernel_) : refuse(entry.error());
+    if (!ready) return print_problems({ready.error()}, json_);
+    if (all_ || !all_agents_.empty()) return run_round_robin(**entry);
+    std::optional<workbench::Contest> contest = set_up(choice_, seats_, json_);
+    if (!contest) return kBadInput;
+    Stopwatch watch;
+    workbench::SimulationRecord result = simulate(*contest);
+    show(result);
+    watch.print_rate(result.matches, threads_);
+    return result.complete ? kFine : kInterrupted;
+  }
+
+ private:
+  workbench::SimulationRecord simulate(const workbench::Contest& contest) const {
+    LongWork work;
+    return workbench::simulate(contest, {.seed = name_.seed,
+                                         .first_index = name_.index,
+                                         .matches = matches_,
+                                         .exchange = !no_swap_,
+                                         .metered = metered_,
+                                         .threads = threads_,
+                                         .progress = work.progress(),
+                                         .stop = work.stop()});
+  }
+
+  int run_round_robin(const game::Entry& entry) const {
+    Stopwatch watch;
+    Reply<workbench::RoundRobinRecord> result = play_round_robin(entry);
+    if (!result) return print_problems(result.error(), json_);
+    show(*result);
+    u64 matches = 0;
+    for (const workbench::PairingRecord& pairing : result->pairings) matches += pairing.matches;
+    watch.print_rate(matches, threads_);
+    return result->complete ? kFine : kInterrupted;
+  }
+
+  Reply<workbench::RoundRobinRecord> play_round_robin(const game::Entry& entry) const {
+    LongWork work;
+    workbench::RoundRobinOptions options{.seed = name_.seed,
+                                         .first_index = name_.index,
+                                         .matches = matches_,
+                                         .exchange = !no_swap_,
+                                         .threads = threads_,
+                                         .progress = work.progress(),
+                                         .stop = work.stop()};
+    if (all_) {
+      return workbench::contents_round_robin(entry, choice_.selection(), seats_, options);
+    }
+    Reply<workbench::OpenGame> open = workbench::open(entry, choice_.selection());
+    if (!open) return decline(open.error());
+    show_warnings(*open);
+    return workbench::agents_round_robin(*open, split_agents(all_agents_), seats_.programs,
+                                         options);
+  }
+
+  template <class Record>
+  void show(const Record& record) const {
+    if (json_) {
+      print_pretty(json::to_value(record));
+    } else {
+      print(to_text(record));
+    }
+  }
+
+  workbench::GameChoice choice_;
+  workbench::SeatOptions seats_ = typed_seats();
+  chance::MatchName name_ = {1, 0};
+  std::vector<std::string> all_agents_;
+  bool all_ = false;
+  u64 matches_ = 10'000;
+  bool no_swap_ = false;
+  u64 metered_ = 10'000;
+  u32 threads_ = 0;
+  std::string kernel_;
+  bool json_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> verbs::sim() { return std::make_unique<Sim>(); }
 
 }  // namespace agon::cli

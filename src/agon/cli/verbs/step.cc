@@ -6,9 +6,11 @@
 #include <cstdio>
 #include <deque>
 
-#include "agon/cli/terminal/console.h"
+#include "agon/cli/terminal/interrupt.h"
 #include "agon/cli/terminal/lines.h"
-#include "agon/cli/verbs/commands.h"
+#include "agon/cli/terminal/progress.h"
+#include "agon/cli/terminal/wrap.h"
+#include "agon/cli/verbs/common.h"
 #include "agon/json/read.h"
 #include "agon/json/write.h"
 #include "agon/roster/roster.h"
@@ -17,9 +19,13 @@
 namespace agon::cli {
 namespace {
 
+struct Typed {
+  workbench::GameChoice choice;
+};
+
 json::Value error_to_value(const Problem& problem) {
   json::Value out = json::Value::object();
-  out.set("error", problem_to_value(problem));
+  out.set("error", json::to_value(workbench::record_of(problem)));
   return out;
 }
 
@@ -148,13 +154,13 @@ json::Value answer_line(const game::Entry& entry, std::string line) {
   return out ? *out : error_to_value(out.error());
 }
 
-int run_step(const Arguments& arguments) {
-  Result<const game::Entry*> entry = roster::find(arguments.game);
+int run_step(const Typed& arguments) {
+  Result<const game::Entry*> entry = roster::find(arguments.choice.game);
   if (!entry) {
     print_problems({entry.error()}, true);
     return kBadInput;
   }
-  Door door(**entry, {arguments.contents, arguments.options});
+  Door door(**entry, {arguments.choice.contents, arguments.choice.options});
   if (Result<void> typed = door.open_typed(); !typed) {
     print_problems({typed.error()}, true);
     return kBadInput;
@@ -168,5 +174,32 @@ int run_step(const Arguments& arguments) {
   }
   return kFine;
 }
+
+namespace {
+
+class Step : public Verb {
+ public:
+  void declare(Syntax& syntax) override {
+    declare_contents(syntax, typed_.choice);
+    declare_options(syntax, typed_.choice);
+    syntax.examples(
+        "  echo '{}' | agon step {game}                the start: state, menu, who decides\n"
+        "  echo '{\"state\": ..., \"rolls\": [4]}' | agon step {game}\n"
+        "docs/workbench.md has every field and a client.");
+  }
+
+  std::optional<json::Value> output() const override {
+    return json::any_of({json::Value::object()});
+  }
+
+  int run() override { return run_step(typed_); }
+
+ private:
+  Typed typed_;
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> verbs::step() { return std::make_unique<Step>(); }
 
 }  // namespace agon::cli

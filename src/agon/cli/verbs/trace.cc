@@ -5,16 +5,24 @@
 
 #include "agon/base/file.h"
 #include "agon/base/near_miss.h"
-#include "agon/cli/terminal/console.h"
-#include "agon/cli/verbs/commands.h"
-#include "agon/cli/verbs/dice.h"
+#include "agon/cli/terminal/interrupt.h"
+#include "agon/cli/terminal/progress.h"
+#include "agon/cli/terminal/wrap.h"
+#include "agon/cli/verbs/common.h"
 #include "agon/cli/verbs/roll.h"
-#include "agon/cli/verbs/setup.h"
 #include "agon/roster/kinds.h"
 #include "agon/roster/roster.h"
 
 namespace agon::cli {
 namespace {
+
+struct Typed {
+  workbench::GameChoice choice;
+  std::string script;
+  std::vector<game::TypedFlag> own_options;
+  DiceWords dice;
+  bool json = false;
+};
 
 // A script as it was typed: a text, or one that stands in a content.
 struct Script {
@@ -86,30 +94,30 @@ Result<Script> find_script(const game::Entry& entry, const game::ScriptExamples&
 
 // What was typed fills the places that the script's own content leaves.
 Result<std::vector<std::string>> contents_of(const game::Entry& entry, const Script& script,
-                                             const Arguments& arguments) {
+                                             const Typed& arguments) {
   std::vector<std::string> out = roster::content_names(entry.facts, {});
   std::size_t next = 0;
   for (std::size_t i = 0; i < out.size(); ++i) {
     if (script.content == i) {
       out[i] = script.content_name;
-    } else if (next < arguments.contents.size()) {
-      out[i] = arguments.contents[next++];
+    } else if (next < arguments.choice.contents.size()) {
+      out[i] = arguments.choice.contents[next++];
     }
   }
-  if (next == arguments.contents.size()) return out;
+  if (next == arguments.choice.contents.size()) return out;
   return refuse(ErrorCode::usage, fmt::format("'{}' is one content too many for this script",
-                                              arguments.contents[next]));
+                                              arguments.choice.contents[next]));
 }
 
-int fail(const Problem& problem, const Arguments& arguments) {
+int fail(const Problem& problem, const Typed& arguments) {
   print_problems({problem}, arguments.json);
   return kBadInput;
 }
 
 }  // namespace
 
-int run_trace(const Arguments& arguments) {
-  Result<const game::Entry*> found = roster::find(arguments.game);
+int run_trace(const Typed& arguments) {
+  Result<const game::Entry*> found = roster::find(arguments.choice.game);
   if (!found) return fail(found.error(), arguments);
   const game::Entry& entry = **found;
   Result<const game::Question*> question =
@@ -118,20 +126,19 @@ int run_trace(const Arguments& arguments) {
   if (*question == nullptr) return fail(not_offered(entry, "trace", "no scripts"), arguments);
   Result<Script> script = find_script(entry, (*question)->needs.script, arguments.script);
   if (!script) return fail(script.error(), arguments);
-  Arguments with_contents = arguments;
   Result<std::vector<std::string>> contents = contents_of(entry, *script, arguments);
   if (!contents) return fail(contents.error(), arguments);
-  with_contents.contents = *std::move(contents);
-  std::optional<OpenGame> open = open_game(entry, with_contents);
-  if (!open) return kBadInput;
+  Reply<workbench::OpenGame> open = workbench::open(entry, {*std::move(contents), ""});
+  if (!open) return print_problems(open.error(), arguments.json);
+  show_warnings(*open);
 
   Problems problems;
   std::optional<game::Answer> answer =
-      ask_with_dice(**question, dice_of(arguments, arguments.seed),
-                    {.game = open->game.get(),
-                     .flags = arguments.own_options,
-                     .script = {script->text, script->file, script->content}},
-                    problems);
+      workbench::ask_with_dice(**question, dice_of(arguments.dice, 1),
+                               {.game = open->game.get(),
+                                .flags = arguments.own_options,
+                                .script = {script->text, script->file, script->content}},
+                               problems);
   if (!answer) {
     print_problems(problems, arguments.json);
     return kBadInput;
@@ -140,5 +147,42 @@ int run_trace(const Arguments& arguments) {
   if (!arguments.json) print(printable_lines(answer->text));
   return kFine;
 }
+
+namespace {
+
+class Trace : public Verb {
+ public:
+  void declare(Syntax& syntax) override {
+    syntax.text("GAME", typed_.choice.game, "a game whose content holds scripts").required();
+    syntax
+        .text("SCRIPT", typed_.script,
+              "the script itself, CONTENT/SCRIPT (a name or file, and an ability or effect in it), "
+              "@FILE, or - for standard input")
+        .required();
+    syntax.texts("CONTENT", typed_.choice.contents,
+                 "what it meets: for a text who runs it, the opponent, the rules; for "
+                 "CONTENT/SCRIPT the others of these; defaults for what is left out");
+    declare_dice_words(syntax, typed_.dice, "1");
+    declare_own(syntax, "trace", typed_.own_options);
+    declare_json(syntax, typed_.json);
+    syntax.examples(
+        "  agon trace GAME CONTENT/SCRIPT                one of a content\n"
+        "  agon trace GAME @mine.txt --rolls 4           one in a file, with told dice\n"
+        "docs/script.md has the language.");
+  }
+
+  std::optional<json::Value> output() const override {
+    return json::any_of({json::Value::object()});
+  }
+
+  int run() override { return run_trace(typed_); }
+
+ private:
+  Typed typed_;
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> verbs::trace() { return std::make_unique<Trace>(); }
 
 }  // namespace agon::cli

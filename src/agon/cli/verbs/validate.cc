@@ -9,13 +9,22 @@
 #include <tuple>
 
 #include "agon/base/utf8.h"
-#include "agon/cli/terminal/console.h"
-#include "agon/cli/verbs/commands.h"
+#include "agon/cli/terminal/interrupt.h"
+#include "agon/cli/terminal/progress.h"
+#include "agon/cli/terminal/wrap.h"
+#include "agon/cli/verbs/common.h"
 #include "agon/roster/kinds.h"
 #include "agon/roster/roster.h"
 
 namespace agon::cli {
 namespace {
+
+struct Typed {
+  std::vector<std::string> paths;
+  std::string kind;     // of files that do not say it
+  bool strict = false;  // warnings are errors
+  bool json = false;
+};
 
 namespace fs = std::filesystem;
 
@@ -112,7 +121,7 @@ bool stands_before(const Problem& a, const Problem& b) {
          std::tie(b.place.line, b.place.column, b.message);
 }
 
-void lint(Item& item, const Arguments& arguments) {
+void lint(Item& item, const Typed& arguments) {
   Result<json::Document> document = json::load(item.path);
   if (!document) return item.problems.push_back(document.error());
   Result<roster::FileKind> kind = roster::kind_of(*document, arguments.kind);
@@ -160,7 +169,7 @@ void lint_together(const game::Entry& entry, std::vector<Item>& items) {
   entry.offers.lint_together(files);
 }
 
-void lint_all(std::vector<Item>& items, const Arguments& arguments) {
+void lint_all(std::vector<Item>& items, const Typed& arguments) {
   std::set<const game::Entry*> games;
   for (Item& item : items) {
     if (item.is_file) lint(item, arguments);
@@ -198,7 +207,7 @@ std::string verdict(const Item& item) {
 }
 
 json::Value to_value(const Item& item) {
-  json::Value out = problems_to_value(item.problems);
+  json::Value out = json::to_value(workbench::record_of(item.problems));
   out.set("file", item.path);
   if (!item.kind.empty()) out.set("kind", item.kind);
   return out;
@@ -224,7 +233,7 @@ std::string summary(const Found& found, const Count& count) {
 
 }  // namespace
 
-int run_validate(const Arguments& arguments) {
+int run_validate(const Typed& arguments) {
   if (!arguments.kind.empty()) {
     Result<roster::FileKind> as = roster::find_kind(arguments.kind);
     if (!as) {
@@ -232,7 +241,7 @@ int run_validate(const Arguments& arguments) {
       return kBadInput;
     }
   }
-  Found found = find_all(arguments.contents);
+  Found found = find_all(arguments.paths);
   lint_all(found.items, arguments);
   Count count;
   for (Item& item : found.items) {
@@ -248,5 +257,36 @@ int run_validate(const Arguments& arguments) {
   if (!arguments.json) print(summary(found, count));
   return count.unread ? kBadInput : count.errors > 0 ? kNo : kFine;
 }
+
+namespace {
+
+class Validate : public Verb {
+ public:
+  void declare(Syntax& syntax) override {
+    syntax.texts("PATH", typed_.paths, "files or folders; - is standard input").required();
+    syntax.text("--as", typed_.kind, "the kind of files that do not say it: GAME/KIND");
+    syntax.flag("--strict", typed_.strict, "warnings are errors");
+    declare_json(syntax, typed_.json);
+    syntax.examples(
+        "  agon validate content\n"
+        "  agon validate mine.json --as GAME/KIND --strict\n"
+        "\nA file's kind is what its \"$schema\" names, else --as, else its place:\n"
+        ".../GAME/KIND/FILE.json. In folders every *.json is looked at.\n"
+        "Exit codes: 0 no errors, 1 errors, 2 something could not be read.");
+  }
+
+  std::optional<json::Value> output() const override {
+    return json::any_of({json::Value::object()});
+  }
+
+  int run() override { return run_validate(typed_); }
+
+ private:
+  Typed typed_;
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> verbs::validate() { return std::make_unique<Validate>(); }
 
 }  // namespace agon::cli

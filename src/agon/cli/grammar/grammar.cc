@@ -1,0 +1,325 @@
+#include "agon/cli/grammar/grammar.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <charconv>
+
+#include "agon/cli/grammar/mistyped.h"
+#include "agon/cli/grammar/version.h"
+#include "agon/roster/roster.h"
+
+namespace agon::cli {
+namespace {
+
+void replace_all(std::string& text, std::string_view what, std::string_view by) {
+  for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += by.size()) {
+    text.replace(at, what.size(), by);
+  }
+}
+
+// For {game} and {content}.
+std::string filled_in(std::string_view text, const game::Entry* game) {
+  const game::Facts& facts = (game == nullptr ? roster::games().front() : game)->facts;
+  std::string out(text);
+  replace_all(out, "{game}", facts.name);
+  replace_all(out, "{content}", facts.contents[0].fallback);
+  return out;
+}
+
+// "agon replay verify", of the verb `verify`.
+std::string full_name(const CLI::App& app) {
+  const CLI::App* parent = app.get_parent();
+  return parent == nullptr ? app.get_name() : full_name(*parent) + " " + app.get_name();
+}
+
+// The verb that was parsed last.
+CLI::App* deepest_verb(CLI::App* app) {
+  for (CLI::App* sub : app->get_subcommands()) return deepest_verb(sub);
+  return app;
+}
+
+Names commands_of(const CLI::App& app) {
+  Names out;
+  for (const CLI::App* sub : app.get_subcommands({})) out.push_back(sub->get_name());
+  return out;
+}
+
+Names options_of(const CLI::App& app) {
+  Names out;
+  for (const CLI::Option* option : app.get_options()) {
+    if (option->get_name().starts_with("-")) out.push_back(option->get_name());
+  }
+  return out;
+}
+
+// The whole line: one CLI::App below another for each verb of the list.
+class Grammar {
+ public:
+  Grammar(int argc, const char* const* argv)
+      : app_("agon: two-sided, turn-based contests whose rules are data", "agon"),
+        argc_(argc),
+        argv_(argv) {
+    app_.set_version_flag("--version", version_text());
+    app_.require_subcommand(1);
+    app_.footer(
+        filled_in("\nExamples:\n"
+                  "  agon demo\n"
+                  "  agon match {game} --seed 7\n"
+                  "  agon sim {game} -n 100000 --a greedy --b random\n"
+                  "\n'agon VERB --help' explains a verb. Exit codes: 0 fine, 1 the answer is no,\n"
+                  "2 bad usage or input, 130 interrupted.",
+                  nullptr));
+    for (const VerbRow& row : all_verbs()) add(row);
+  }
+
+  Result<ReadLine> read() {
+    if (argc_ < 2 || word(1) == "help") return help_of(app_);
+    if (std::string message = early_option(word(1)); !message.empty()) return bad(message);
+    if (!word(1).starts_with("-")) {
+      std::string message = unknown_command(commands_of(app_), word(1));
+      if (!message.empty()) return bad(message);
+    }
+    try {
+      app_.parse(argc_, argv_);
+    } catch (const CLI::CallForHelp&) {
+      return help_of(*deepest_verb(&app_));
+    } catch (const CLI::CallForVersion&) {
+      return only_text(version_text() + "\n");
+    } catch (const CLI::ParseError& error) {
+      return bad(explain(error));
+    }
+    for (Row& row : rows_) {
+      if (row.app == deepest_verb(&app_)) return ReadLine{std::move(row.verb), ""};
+    }
+    return bad("no verb was typed");  // CLI11 has asked for one already
+  }
+
+ private:
+  struct Row {
+    CLI::App* app;
+    std::unique_ptr<Verb> verb;
+  };
+
+  std::string_view word(int i) const { return i < argc_ ? argv_[i] : ""; }
+
+  void add(const VerbRow& row) {
+    CLI::App* parent = &app_;
+    std::string name(row.typed);
+    int depth = 1;
+    if (std::size_t space = name.find(' '); space != std::string::npos) {
+      parent = app_.get_subcommand(name.substr(0, space));
+      name = name.substr(space + 1);
+      depth = 2;
+    }
+    CLI::App* app = parent->add_subcommand(name, std::string(row.sentence));
+    if (row.make == nullptr) {
+      app->require_subcommand(1);
+      return;
+    }
+    std::unique_ptr<Verb> verb = row.make();
+    Syntax syntax(app, word(depth) == name ? word(depth + 1) : "");
+    verb->declare(syntax);
+    rows_.push_back({app, std::move(verb)});
+  }
+
+  // An option before the verb: which verb it belongs to only its place can tell.
+  std::string early_option(std::string_view typed) const {
+    std::string name(typed.substr(0, typed.find('=')));
+    if (!typed.starts_with("-") || app_.get_option_no_throw(name) != nullptr) return "";
+    for (const CLI::App* sub : app_.get_subcommands({})) {
+      if (sub->get_option_no_throw(name) == nullptr) continue;
+      return fmt::format("options stand after the verb, as in 'agon {} {}'", sub->get_name(), name);
+    }
+    return unknown_option(full_name(app_), options_of(app_), typed);
+  }
+
+  std::string explain(const CLI::ParseError& error) {
+    CLI::App* app = deepest_verb(&app_);
+    Names commands = commands_of(*app);
+    for (const std::string& extra : app->remaining()) {
+      if (extra.starts_with("-")) return unknown_option(full_name(*app), options_of(*app), extra);
+      if (!commands.empty()) return unknown_command(commands, extra);
+      return fmt::format("'{}' is one argument too many for '{}'", extra, full_name(*app));
+    }
+    bool typed = !word(2).empty() && !word(2).starts_with("-");
+    if (typed && !commands.empty()) return unknown_command(commands, word(2));
+    return error.what() + see_help(full_name(*app));
+  }
+
+  static Result<ReadLine> help_of(CLI::App& app) {
+    std::string name = full_name(app);
+    std::size_t parent = name.rfind(' ');
+    return only_text(app.help(parent == std::string::npos ? "" : name.substr(0, parent)));
+  }
+
+  static Result<ReadLine> only_text(std::string text) { return ReadLine{nullptr, std::move(text)}; }
+
+  static Result<ReadLine> bad(std::string message) {
+    return refuse(ErrorCode::usage, std::move(message));
+  }
+
+  CLI::App app_;
+  int argc_;
+  const char* const* argv_;
+  std::vector<Row> rows_;
+};
+
+}  // namespace
+
+Result<ReadLine> read_line(int argc, const char* const* argv) { return Grammar(argc, argv).read(); }
+
+std::optional<u64> whole_number(std::string_view text) {
+  bool hexadecimal = text.starts_with("0x");
+  if (hexadecimal) text.remove_prefix(2);
+  bool padded = !hexadecimal && text.size() > 1 && text[0] == '0';
+  u64 number = 0;
+  auto [stop, error] =
+      std::from_chars(text.data(), text.data() + text.size(), number, hexadecimal ? 16 : 10);
+  bool whole = error == std::errc() && stop == text.data() + text.size();
+  return whole && !padded ? std::optional(number) : std::nullopt;
+}
+
+// What is said about an option.
+
+Option& Option::required(bool wanted) {
+  option_->required(wanted);
+  return *this;
+}
+
+Option& Option::at_most_one() {
+  option_->expected(0, 1);
+  return *this;
+}
+
+Option& Option::shown_as(const std::string& name) {
+  option_->type_name(name);
+  return *this;
+}
+
+Option& Option::shown_default(const std::string& text) {
+  option_->default_str(text);
+  return *this;
+}
+
+Option& Option::needs(const Option& other) {
+  option_->needs(other.option_);
+  return *this;
+}
+
+Option& Option::excludes(const Option& other) {
+  option_->excludes(other.option_);
+  return *this;
+}
+
+// Declarations.
+
+Option Syntax::flag(const std::string& name, bool& target, const std::string& sentence) {
+  return Option(app_->add_flag(name, target, sentence));
+}
+
+Option Syntax::text(const std::string& name, std::string& target, const std::string& sentence) {
+  CLI::Option* out = app_->add_option(name, target, sentence);
+  if (!target.empty()) out->capture_default_str();
+  return Option(out);
+}
+
+Option Syntax::text(const std::string& name, std::optional<std::string>& target,
+                    const std::string& sentence) {
+  return Option(app_->add_option(name, target, sentence));
+}
+
+// An option takes one text each time it is typed; what has no dashes takes all that is there.
+Option Syntax::texts(const std::string& name, std::vector<std::string>& target,
+                     const std::string& sentence) {
+  CLI::Option* out = app_->add_option(name, target, sentence);
+  if (name.starts_with("-")) out->allow_extra_args(false);
+  return Option(out);
+}
+
+// CLI11 would take -1 for 2^64 - 1, 010 for 8, and too large a number for the largest.
+Option Syntax::number_read(const std::string& name, std::function<void(u64)> put,
+                           const std::string& sentence, u64 lo, u64 hi) {
+  auto take = [put = std::move(put), lo, hi](const std::string& text) -> std::string {
+    std::optional<u64> number = whole_number(text);
+    if (!number || *number < lo || *number > hi) {
+      return fmt::format(
+          "'{}' is not a whole number from {} to {} (decimal, or hexadecimal with 0x)", text, lo,
+          hi);
+    }
+    put(*number);
+    return "";
+  };
+  return read(name, take, sentence).shown_as("NUMBER");
+}
+
+Option Syntax::number(const std::string& name, u64& target, const std::string& sentence, u64 lo,
+                      u64 hi) {
+  auto put = [&target](u64 number) { target = number; };
+  return number_read(name, put, sentence, lo, hi).shown_default(std::to_string(target));
+}
+
+Option Syntax::number(const std::string& name, u32& target, const std::string& sentence, u32 lo,
+                      u32 hi) {
+  auto put = [&target](u64 number) { target = static_cast<u32>(number); };
+  return number_read(name, put, sentence, lo, hi).shown_default(std::to_string(target));
+}
+
+Option Syntax::number(const std::string& name, std::optional<u64>& target,
+                      const std::string& sentence, u64 lo, u64 hi) {
+  auto put = [&target](u64 number) { target = number; };
+  return number_read(name, put, sentence, lo, hi);
+}
+
+Option Syntax::one_of(const std::string& name, std::string& target, std::vector<std::string> words,
+                      const std::string& sentence) {
+  std::string shown = fmt::format("{}", fmt::join(words, "|"));
+  CLI::Option* out = app_->add_option(name, target, sentence);
+  return Option(out->check(CLI::IsMember(std::move(words)))->type_name(shown));
+}
+
+Option Syntax::read(const std::string& name, Take take, const std::string& sentence) {
+  auto or_throw = [name, take = std::move(take)](const std::string& text) {
+    std::string wrong = take(text);
+    if (!wrong.empty()) throw CLI::ValidationError(name, wrong);
+  };
+  return Option(app_->add_option_function<std::string>(name, or_throw, sentence));
+}
+
+// Two games may have an option of the same name.
+void Syntax::own(const game::Entry& of, const game::Flag& flag,
+                 std::vector<game::TypedFlag>& target) {
+  std::string name = fmt::format("--{}", flag.name);
+  CLI::Option* option = app_->get_option_no_throw(name);
+  bool takes_value = flag.kind != game::FlagKind::yes;
+  auto take = [&target, own = std::string(flag.name)](const std::string& value) {
+    target.push_back({own, value});
+  };
+  if (option == nullptr && takes_value) {
+    auto take_all = [take](const std::vector<std::string>& values) {
+      for (const std::string& one : values) take(one);
+    };
+    option = app_->add_option_function<std::vector<std::string>>(name, take_all)
+                 ->allow_extra_args(false)
+                 ->group("");
+  } else if (option == nullptr) {
+    option = app_->add_flag_function(name, [take](std::int64_t) { take(""); })->group("");
+  }
+  if (&of != game()) return;
+  option->group(fmt::format("Options of {}", of.facts.name))
+      ->description(std::string(flag.sentence));
+  if (takes_value) option->type_name(std::string(flag.value_text()));
+}
+
+void Syntax::examples(std::string_view text) {
+  std::string filled = filled_in(text, game());
+  app_->footer("\nExample:\n" + filled);
+  CLI::App* group = app_->get_parent();
+  if (group->get_parent() == nullptr) return;
+  std::string before = group->get_footer();
+  group->footer((before.empty() ? "\nExample:" : before) + "\n" + filled);
+}
+
+const game::Entry* Syntax::game() const { return roster::find_or_null(word_); }
+
+}  // namespace agon::cli

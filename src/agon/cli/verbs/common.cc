@@ -1,0 +1,136 @@
+#include "agon/cli/verbs/common.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cmath>
+
+#include "agon/cli/terminal/prompt.h"
+
+namespace agon::cli {
+
+void declare_json(Syntax& syntax, bool& json) {
+  syntax.flag("--json", json, "machine-readable output on stdout");
+}
+
+void declare_game(Syntax& syntax, std::string& game) {
+  syntax.text("GAME", game, "a game's name, as 'agon list' shows it").required();
+}
+
+void declare_contents(Syntax& syntax, workbench::GameChoice& choice) {
+  declare_game(syntax, choice.game);
+  syntax.texts("CONTENT", choice.contents,
+               "names of shipped content, or JSON files; defaults for what is left out");
+}
+
+Option declare_options(Syntax& syntax, workbench::GameChoice& choice) {
+  return syntax.text("--options", choice.options, "match options, as a JSON object");
+}
+
+std::pair<Option, Option> declare_seats(Syntax& syntax, workbench::SeatOptions& seats) {
+  Option a = syntax.text("--a", seats.a, "the agent at seat a, or exec:COMMAND");
+  Option b = syntax.text("--b", seats.b, "the agent at seat b, or exec:COMMAND");
+  b.shown_default("random");
+  declare_deadline(syntax, seats.programs);
+  return {a, b};
+}
+
+void declare_deadline(Syntax& syntax, workbench::Programs& programs) {
+  auto take = [&programs](const std::string& text) -> std::string {
+    double seconds = 0;
+    auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
+    bool whole = error == std::errc() && stop == text.data() + text.size();
+    if (!whole || !(seconds >= 0.001 && seconds <= 86'400)) {
+      return fmt::format("'{}' is not a number of seconds from 0.001 to 86400", text);
+    }
+    programs.deadline = std::chrono::milliseconds(std::llround(seconds * 1000));
+    return "";
+  };
+  syntax.read("--agent-deadline", take, "how long an exec agent may take to decide")
+      .shown_as("SECONDS")
+      .shown_default("10");
+}
+
+void declare_name(Syntax& syntax, chance::MatchName& name) {
+  syntax.number("--seed", name.seed, "first half of a match's name");
+  syntax.number("--index", name.index, "second half of it");
+}
+
+void declare_threads(Syntax& syntax, u32& threads) {
+  syntax.number("--threads", threads, "threads; 0 is one for each core", 0, 256);
+}
+
+void declare_kernel(Syntax& syntax, std::string& kernel) {
+  syntax.text("--kernel", kernel,
+              "the processor's instructions that batches use, such as AVX2 or FALLBACK; the best "
+              "that this machine has, if left out");
+}
+
+Option declare_dice(Syntax& syntax, std::string& dice) {
+  return syntax.one_of("--dice", dice, {"seed", "manual"},
+                       "seed: they follow from the seed; manual: you throw and type them");
+}
+
+void declare_style(Syntax& syntax, game::Style& style) {
+  syntax.flag("--verbose", style.verbose, "also what changes nothing");
+  syntax.flag("--ascii", style.ascii, "letters instead of pictures");
+}
+
+void declare_own(Syntax& syntax, std::string_view verb, std::vector<game::TypedFlag>& flags) {
+  for (const game::Entry* entry : roster::games()) {
+    for (const game::Question* question : game::questions_of(entry->offers, verb)) {
+      if (!question->name.empty()) syntax.own(*entry, question->flag(), flags);
+      for (const game::Flag& flag : question->flags) syntax.own(*entry, flag, flags);
+    }
+  }
+}
+
+void declare_dice_words(Syntax& syntax, DiceWords& words, const std::string& shown_seed) {
+  Option seed = syntax.number("--seed", words.seed, "first half of a match's name");
+  seed.shown_default(shown_seed);
+  syntax.number("--index", words.index, "second half of it");
+  syntax.text("--rolls", words.rolls, "told dice, in the order in which they fall")
+      .shown_as("3,17,...")
+      .excludes(seed)
+      .excludes(declare_dice(syntax, words.dice));
+}
+
+workbench::Dice dice_of(const DiceWords& words, u64 fallback_seed) {
+  if (words.rolls) return {.told = words.rolls};
+  if (words.dice == "manual") {
+    return {.ask = [lines = std::make_shared<Lines>()](const std::string& where, u32 sides) {
+      return ask_die(*lines, where, sides, stderr);  // stdout is for the answer
+    }};
+  }
+  return {.seeded = chance::MatchName{words.seed.value_or(fallback_seed), words.index}};
+}
+
+workbench::SeatOptions typed_seats() { return {.programs = {.allowed = true}}; }
+
+void show_warnings(const workbench::OpenGame& open) {
+  if (open.warnings.empty()) return;
+  const Problem& first = open.warnings.front();
+  print_error(fmt::format("{}: {} warning{}, the first: {}\n", first.place.file,
+                          open.warnings.size(), open.warnings.size() == 1 ? "" : "s",
+                          first.message));
+}
+
+std::optional<workbench::Contest> set_up(const workbench::GameChoice& choice,
+                                         const workbench::SeatOptions& seats, bool json) {
+  Reply<workbench::OpenGame> open = workbench::open(choice);
+  if (open) show_warnings(*open);
+  Reply<workbench::Contest> contest =
+      open ? workbench::seat(*std::move(open), seats) : decline(open.error());
+  if (contest) return *std::move(contest);
+  print_problems(contest.error(), json);
+  return std::nullopt;
+}
+
+std::string match_heading(const workbench::Contest& contest, chance::MatchName name) {
+  std::string seats =
+      workbench::seats_text(contest.facts(), contest.players[0].name, contest.players[1].name);
+  return fmt::format("{}, {}: {}, seed {}, index {}\n", contest.facts().name, contest.open.contents,
+                     seats, name.seed, name.index);
+}
+
+}  // namespace agon::cli

@@ -1,0 +1,61 @@
+// What several verbs share: options that mean the same everywhere, and how what goes wrong is
+// shown.
+#pragma once
+
+#include "agon/cli/terminal/print.h"
+#include "agon/cli/verb.h"
+#include "agon/json/schema.h"
+#include "agon/workbench/dice.h"
+#include "agon/workbench/problem_record.h"
+#include "agon/workbench/seats.h"
+
+namespace agon::cli {
+
+void declare_json(Syntax& syntax, bool& json);
+void declare_game(Syntax& syntax, std::string& game);
+// GAME, CONTENT... and, unless a verb has no use for them, match options.
+void declare_contents(Syntax& syntax, workbench::GameChoice& choice);
+Option declare_options(Syntax& syntax, workbench::GameChoice& choice);
+// --a and --b.
+std::pair<Option, Option> declare_seats(Syntax& syntax, workbench::SeatOptions& seats);
+void declare_deadline(Syntax& syntax, workbench::Programs& programs);
+void declare_name(Syntax& syntax, chance::MatchName& name);  // --seed, --index
+void declare_threads(Syntax& syntax, u32& threads);
+void declare_kernel(Syntax& syntax, std::string& kernel);
+// --dice seed|manual.
+Option declare_dice(Syntax& syntax, std::string& dice);
+void declare_style(Syntax& syntax, game::Style& style);  // --verbose, --ascii
+
+// What a verb asks of some games only, shown in the help of each.
+void declare_own(Syntax& syntax, std::string_view verb, std::vector<game::TypedFlag>& flags);
+
+// Where the dice of a question come from: --seed and --index, --rolls, or --dice manual.
+struct DiceWords {
+  std::optional<u64> seed;
+  u64 index = 0;
+  std::optional<std::string> rolls;
+  std::string dice = "seed";
+};
+void declare_dice_words(Syntax& syntax, DiceWords& words, const std::string& shown_seed);
+workbench::Dice dice_of(const DiceWords& words, u64 fallback_seed);
+
+// The seats of somebody at the command line, who may start programs.
+workbench::SeatOptions typed_seats();
+
+// Says that there are warnings, and what the first one is.
+void show_warnings(const workbench::OpenGame& open);
+
+// Opens the game and seats the players, or prints why it cannot.
+std::optional<workbench::Contest> set_up(const workbench::GameChoice& choice,
+                                         const workbench::SeatOptions& seats, bool json);
+
+// The first line about a match that is told.
+std::string match_heading(const workbench::Contest& contest, chance::MatchName name);
+
+// What a verb prints with --json: a record of one of these types, or problems.
+template <class... Record>
+json::Value printed() {
+  return json::schema_of<std::variant<Record..., workbench::ProblemsRecord>>();
+}
+
+}  // namespace agon::cli

@@ -1,0 +1,13 @@
+// A report on the balance of a content for people.
+#pragma once
+
+#include <string>
+
+#include "agon/workbench/report.h"
+
+namespace agon::cli {
+
+std::string to_text(const workbench::BandsReport& report);
+std::string to_text(const workbench::PairingsReport& report);
+
+}  // namespace agon::cli

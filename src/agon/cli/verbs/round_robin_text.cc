@@ -1,0 +1,109 @@
+#include "agon/cli/verbs/round_robin_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "agon/base/utf8.h"
+#include "agon/cli/terminal/wrap.h"
+
+namespace agon::cli {
+namespace {
+
+using workbench::Cell, workbench::PairingRecord, workbench::RoundRobinRecord;
+
+constexpr std::size_t kNameWidth = 18;
+constexpr std::size_t kCellWidth = 13;
+constexpr std::size_t kColumnsAtOnce = 4;  // 80 characters
+
+std::string cell_text(const std::optional<Cell>& cell) {
+  std::string text = "-";
+  if (cell) {
+    double reach = std::max(cell->score - cell->interval.low, cell->interval.high - cell->score);
+    text =
+        fmt::format("{:.1f} ±{:.1f}{}", 100 * cell->score, 100 * reach, cell->complete ? "" : "*");
+  }
+  return std::string(kCellWidth - std::min(kCellWidth, utf8_count(text)), ' ') + text;
+}
+
+std::string matrix_text(const RoundRobinRecord& result, std::size_t first, std::size_t end) {
+  std::string out = fmt::format("{:<{}} {:>6}", "", kNameWidth + 3, "mean");
+  for (std::size_t column = first; column < end; ++column) {
+    out += fmt::format("{:>{}}", column + 1, kCellWidth);
+  }
+  out += "\n";
+  for (std::size_t row = 0; row < result.rows.size(); ++row) {
+    std::optional<double> mean = result.rows[row].mean_score;
+    out += fmt::format("{:>2} {} {:>6}", row + 1, fitted(result.rows[row].name, kNameWidth),
+                       mean ? fmt::format("{:.1f}", 100 * *mean) : "-");
+    for (std::size_t column = first; column < end; ++column) {
+      out += cell_text(cell_of(result, row, column));
+    }
+    out += "\n";
+  }
+  return out + "\n";
+}
+
+std::string matrices_text(const RoundRobinRecord& result) {
+  std::string out = "score of the row against the column in %, with its 95 % interval\n\n";
+  for (std::size_t first = 0; first < result.rows.size(); first += kColumnsAtOnce) {
+    out += matrix_text(result, first, std::min(first + kColumnsAtOnce, result.rows.size()));
+  }
+  return out;
+}
+
+std::string row_text(const PairingRecord& p) {
+  std::string name = fitted(p.first, kNameWidth);
+  if (!p.score) return name + fmt::format(" {:>7}\n", "-");
+  std::string seat = p.seat_a_score ? fmt::format(" {:>8.2f}", 100 * *p.seat_a_score) : "";
+  return name + fmt::format(" {:>7.2f} {:>7.2f} to {:>6.2f} {:>7.2f}{} {:>7.2f}{}\n",
+                            100 * *p.score, 100 * p.interval_95->low, 100 * p.interval_95->high,
+                            100.0 * static_cast<double>(*p.draws) / static_cast<double>(p.matches),
+                            seat, *p.mean_turns, p.complete ? "" : " *");
+}
+
+std::string rows_text(const RoundRobinRecord& result) {
+  std::string out =
+      fmt::format("{:<{}} {:>7} {:>17} {:>7}{} {:>7}\n", result.kind, kNameWidth, "score %",
+                  "95 % interval", "draws %", result.for_one ? "" : " seat a %", "turns");
+  for (const PairingRecord& pairing : result.pairings) out += row_text(pairing);
+  return out + "\n";
+}
+
+std::string defaults_text(const RoundRobinRecord& result) {
+  u64 defaulted = 0;
+  for (const PairingRecord& pairing : result.pairings) {
+    defaulted += pairing.first_defaulted_decisions.value_or(0);
+    defaulted += pairing.second_defaulted_decisions.value_or(0);
+  }
+  if (defaulted == 0) return "";
+  return fmt::format("agents failed in {} decisions: the game's default was played\n", defaulted);
+}
+
+std::string incomplete_text(const RoundRobinRecord& result) {
+  if (result.complete) return "";
+  return fmt::format("INCOMPLETE: interrupted, {} of {} pairings are done; * marks what is not\n",
+                     std::ranges::count(result.pairings, true, &PairingRecord::complete),
+                     result.pairings.size());
+}
+
+}  // namespace
+
+std::string heading(const RoundRobinRecord& result) {
+  std::string subject =
+      result.contents.empty()
+          ? fmt::format("every {}, {}", result.kind, fmt::join(result.agents, " v "))
+          : fmt::format("{}, {} agents", result.contents, result.rows.size());
+  u64 index = result.first_index.value;
+  std::string out =
+      fmt::format("{}, {}: {} matches each, seed {}{}\n", result.game, subject, result.matches_each,
+                  result.seed.value, index == 0 ? "" : fmt::format(", from index {}", index));
+  return out + incomplete_text(result);
+}
+
+std::string to_text(const RoundRobinRecord& result) {
+  return heading(result) + (result.matrix ? matrices_text(result) : rows_text(result)) +
+         defaults_text(result);
+}
+
+}  // namespace agon::cli

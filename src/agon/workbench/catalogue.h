@@ -1,0 +1,72 @@
+// What there is to play: games, the content that ships with them, their agents.
+#pragma once
+
+#include "agon/json/describe.h"
+#include "agon/workbench/open.h"
+
+namespace agon::workbench {
+
+struct NamedRecord {
+  std::string name;
+  std::string sentence;
+};
+
+template <class V>
+void describe(V& v, NamedRecord& n) {
+  v("name", n.name, "what people type");
+  v("sentence", n.sentence, "what it is");
+}
+
+struct KindRecord {
+  std::string name;
+  std::string sentence;
+  std::string fallback;
+  bool per_side = false;
+  std::vector<NamedRecord> shipped;
+};
+
+template <class V>
+void describe(V& v, KindRecord& k) {
+  v("name", k.name, "a kind of content");
+  v("sentence", k.sentence, "what it is");
+  v("default", k.fallback, "the one that is used where none is named");
+  v("per_side", k.per_side, "whether each side has one of its own");
+  v("shipped", k.shipped, "those that come with the game");
+}
+
+struct AgentRecord {
+  std::string name;
+  std::string sentence;
+  std::vector<NamedRecord> parameters;
+};
+
+template <class V>
+void describe(V& v, AgentRecord& a) {
+  v("name", a.name, "what people type");
+  v("sentence", a.sentence, "how it plays");
+  v("parameters", a.parameters, "what can be said behind its name, as NAME:parameter=value");
+}
+
+struct GameRecord {
+  std::string name;
+  std::string sentence;
+  u32 rules_version = 0;
+  u32 players = 2;
+  std::vector<KindRecord> contents;
+  std::vector<AgentRecord> agents;
+};
+
+template <class V>
+void describe(V& v, GameRecord& g) {
+  v("name", g.name, "what people type");
+  v("sentence", g.sentence, "what kind of game it is");
+  v("rules_version", g.rules_version, "raised whenever a match may go another way");
+  v("players", g.players, "1, or 2", json::Range{1, 2});
+  v("contents", g.contents, "the kinds of content that a match is made of, in their order");
+  v("agents", g.agents, "who can play it");
+}
+
+// Refused where a game ships no content: then the folder is a wrong one.
+Reply<std::vector<GameRecord>> catalogue(const std::vector<const game::Entry*>& games);
+
+}  // namespace agon::workbench

@@ -1,0 +1,38 @@
+#include "agon/workbench/open.h"
+
+#include <gtest/gtest.h>
+
+namespace agon::workbench {
+namespace {
+
+TEST(Open, NamesTheContentsThatWereLeftOut) {
+  Reply<OpenGame> open = workbench::open({.game = "hilo"});
+  ASSERT_TRUE(open);
+  EXPECT_EQ(open->contents, "table corner");
+  ASSERT_EQ(open->files.size(), 1u);
+  EXPECT_TRUE(open->files[0].ends_with("hilo/table/corner.json")) << open->files[0];
+  EXPECT_TRUE(open->warnings.empty());
+}
+
+TEST(Open, RefusesUnknownNamesWithTheNearMiss) {
+  Reply<OpenGame> game = workbench::open({.game = "hlio"});
+  ASSERT_FALSE(game);
+  EXPECT_EQ(game.error()[0].message, "no game is called 'hlio', did you mean 'hilo'?");
+  Reply<OpenGame> content = workbench::open({.game = "hilo", .contents = {"cornr"}});
+  ASSERT_FALSE(content);
+  EXPECT_EQ(content.error()[0].code, ErrorCode::unknown_content);
+}
+
+TEST(Open, RefusesOptionsThatAreNoStart) {
+  Reply<OpenGame> open = workbench::open({.game = "hilo", .options = R"({"head_start": [99, 0]})"});
+  EXPECT_FALSE(open);
+}
+
+TEST(Open, AnEmptyNameMeansAllGames) {
+  EXPECT_EQ(chosen_games("")->size(), roster::games().size());
+  EXPECT_EQ(chosen_games("hilo")->size(), 1u);
+  EXPECT_FALSE(chosen_games("hlio"));
+}
+
+}  // namespace
+}  // namespace agon::workbench

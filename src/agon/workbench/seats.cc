@@ -1,0 +1,78 @@
+#include "agon/workbench/seats.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "agon/agent/agents.h"
+#include "agon/agent/exec.h"
+
+namespace agon::workbench {
+namespace {
+
+bool has_sides(const game::Facts& facts) {
+  return std::ranges::any_of(facts.contents, &game::ContentKind::per_side);
+}
+
+// The game with per-side content exchanged; null where there is none.
+Reply<std::shared_ptr<const game::AnyGame>> open_other_way(const OpenGame& open) {
+  const game::Facts& facts = open.entry->facts;
+  if (!has_sides(facts)) return nullptr;
+  roster::Opened opened = roster::open(*open.entry, roster::exchanged(facts, open.selection));
+  if (!opened.game) return decline(std::move(opened.problems));
+  return std::shared_ptr<const game::AnyGame>(std::move(opened.game));
+}
+
+}  // namespace
+
+bool Contest::alike() const {
+  if (players[0].name != players[1].name) return false;
+  return !other_way || open.game->contents() == other_way->contents();
+}
+
+Reply<Contest> seat(OpenGame open, const SeatOptions& options) {
+  const game::Facts& facts = open.entry->facts;
+  auto other_way = open_other_way(open);
+  if (!other_way) return decline(other_way.error());
+  if (Result<void> fits = refuse_second(facts, options.b.has_value(), options.swap); !fits) {
+    return decline(fits.error());
+  }
+  Result<game::Player> a = find_player(open, options.a, options.programs);
+  if (!a) return decline(a.error());
+  Result<game::Player> b =
+      facts.players == 1 ? game::Player{std::string(kNobody), agent::random().make}  // never asked
+                         : find_player(open, options.b.value_or("random"), options.programs);
+  if (!b) return decline(b.error());
+  Contest out{std::move(open), *std::move(other_way), {*std::move(a), *std::move(b)}};
+  if (!options.swap) return out;
+  std::swap(out.players[0], out.players[1]);
+  if (out.other_way) std::swap(out.open.game, out.other_way);
+  return out;
+}
+
+Result<void> refuse_second(const game::Facts& facts, bool b_typed, bool swap) {
+  if (facts.players == 2 || (!b_typed && !swap)) return {};
+  return refuse(ErrorCode::usage,
+                fmt::format("{} is a game of one player: {}", facts.name,
+                            swap ? "there are no seats to exchange, so leave --swap out"
+                                 : "nobody sits at b, so leave --b out"));
+}
+
+Result<game::Player> find_player(const OpenGame& open, const std::string& typed,
+                                 const Programs& programs) {
+  if (programs.allowed && typed.starts_with(agent::kExecPrefix)) {
+    return agent::exec_player(std::string_view(typed).substr(agent::kExecPrefix.size()),
+                              programs.deadline);
+  }
+  return agent::find(*open.entry, typed, *open.game, open.files);
+}
+
+std::string seats_text(const game::Facts& facts, std::string_view a, std::string_view b) {
+  return facts.players == 1 ? std::string(a) : fmt::format("{} (a) v {} (b)", a, b);
+}
+
+std::string versus_text(const game::Facts& facts, std::string_view a, std::string_view b) {
+  return facts.players == 1 ? std::string(a) : fmt::format("{} v {}", a, b);
+}
+
+}  // namespace agon::workbench

@@ -1,0 +1,55 @@
+// Who plays whom: an open game with an agent at each seat.
+#pragma once
+
+#include <chrono>
+
+#include "agon/workbench/open.h"
+
+namespace agon::workbench {
+
+// Who sits at b in a game of one player.
+inline constexpr std::string_view kNobody = "nobody";
+
+// Whether exec:COMMAND may be typed for an agent, and how long such a program may take to decide.
+// Nobody but the person who owns this machine should be able to start programs on it.
+struct Programs {
+  bool allowed = false;
+  std::chrono::milliseconds deadline{10'000};
+};
+
+struct SeatOptions {
+  std::string a = "random";
+  std::optional<std::string> b = {};  // random, or nobody where there is one player
+  bool swap = false;  // exchange the seats, as every second match of a simulation does
+  Programs programs = {};
+};
+
+struct Contest {
+  OpenGame open;
+  // With per-side content exchanged; null where content is shared.
+  std::shared_ptr<const game::AnyGame> other_way;
+  std::array<game::Player, 2> players;
+
+  const game::Facts& facts() const { return open.entry->facts; }
+  const game::AnyGame& game(bool exchanged) const {
+    return exchanged && other_way ? *other_way : *open.game;
+  }
+  // Both seats alike: exchanging them would only play the same match twice.
+  bool alike() const;
+};
+
+Reply<Contest> seat(OpenGame open, const SeatOptions& options);
+
+// Refuses a second player, or an exchange of seats, where there is one player.
+Result<void> refuse_second(const game::Facts& facts, bool b_typed, bool swap = false);
+
+// An agent as somebody typed it: by name, or exec:COMMAND. What comes from a file must not get here
+// with programs allowed.
+Result<game::Player> find_player(const OpenGame& open, const std::string& typed,
+                                 const Programs& programs);
+
+// "bold (a) v random (b)", and "bold v random"; in a game of one player only the first.
+std::string seats_text(const game::Facts& facts, std::string_view a, std::string_view b);
+std::string versus_text(const game::Facts& facts, std::string_view a, std::string_view b);
+
+}  // namespace agon::workbench

@@ -1,0 +1,148 @@
+// Many matches between two players, and what they came to. Nothing in the record depends on time or
+// on the number of threads.
+#pragma once
+
+#include <functional>
+#include <stop_token>
+
+#include "agon/json/describe.h"
+#include "agon/sim/simulation.h"
+#include "agon/workbench/seats.h"
+
+namespace agon::workbench {
+
+// Called now and then from one thread at a time.
+using Progress = std::function<void(u64 done, u64 all)>;
+
+struct SimulateOptions {
+  u64 seed = 1;
+  u64 first_index = 0;
+  u64 matches = 10'000;
+  bool exchange = true;  // the seats in every second match, where that says anything
+  u64 metered = 10'000;  // this many matches, the first ones, feed the metrics
+  u32 threads = 0;       // 0: one for each core
+  Progress progress = {};
+  std::stop_token stop = {};
+};
+
+struct ContestantRecord {
+  std::string agent;
+  double score = 0;
+  u64 wins = 0;
+  u64 draws = 0;
+  u64 losses = 0;
+  std::optional<u64> defaulted_decisions;
+};
+
+template <class V>
+void describe(V& v, ContestantRecord& c) {
+  v("agent", c.agent, "who it is; a seat has no agent", json::LeftOut{});
+  v("score", c.score, "share of the points, a draw counting half", json::Range{0, 1});
+  v("wins", c.wins, "matches won");
+  v("draws", c.draws, "matches that nobody won");
+  v("losses", c.losses, "matches lost");
+  v("defaulted_decisions", c.defaulted_decisions,
+    "decisions in which the game's default stood in for the agent", json::LeftOut{});
+}
+
+struct IntervalRecord {
+  std::string of;
+  double low = 0;
+  double high = 0;
+};
+
+template <class V>
+void describe(V& v, IntervalRecord& i) {
+  v("of", i.of, "of what: score, or wins where no match was played with exchanged seats",
+    json::LeftOut{});
+  v("low", i.low, "the lower end", json::Range{0, 1});
+  v("high", i.high, "the upper end", json::Range{0, 1});
+}
+
+struct LengthsRecord {
+  std::map<u32, u64> matches_by_turns;
+  double mean = 0;
+  u32 median = 0;
+  u32 most_within = 0;
+  u32 longest = 0;
+};
+
+template <class V>
+void describe(V& v, LengthsRecord& l) {
+  v("matches_by_turns", l.matches_by_turns, "how many matches took so many turns");
+  v("mean", l.mean, "turns on average");
+  v("median", l.median, "half of the matches took no more");
+  v("most_within", l.most_within, "90 % of the matches took no more");
+  v("longest", l.longest, "the turns of the longest match");
+}
+
+struct MetricRecord {
+  std::string sentence;
+  std::optional<json::Number> total;
+  std::optional<u64> count;
+  std::optional<double> mean;
+  std::vector<std::pair<std::string, json::Number>> counts;
+};
+
+template <class V>
+void describe(V& v, MetricRecord& m) {
+  v("sentence", m.sentence, "what is measured");
+  v("total", m.total, "of a total: the sum over the metered matches", json::LeftOut{});
+  v("count", m.count, "of a mean: how many values", json::LeftOut{});
+  v("mean", m.mean, "of a mean: their mean", json::LeftOut{});
+  v("counts", m.counts, "of shares: how often, or how much, by label", json::LeftOut{});
+}
+
+struct SimulationRecord {
+  std::string game;
+  std::string contents;
+  json::Value options;
+  json::Hex seed;
+  json::Hex first_index;
+  u64 matches = 0;
+  u64 planned_matches = 0;
+  bool complete = true;
+  bool exchanged_seats = false;
+  ContestantRecord first;
+  std::optional<ContestantRecord> second;
+  std::optional<ContestantRecord> seat_a;
+  IntervalRecord interval_95;
+  LengthsRecord turns;
+  u64 metered_matches = 0;
+  std::vector<std::pair<std::string, MetricRecord>> metrics;
+};
+
+template <class V>
+void describe(V& v, SimulationRecord& s) {
+  v("game", s.game, "the game's name");
+  v("contents", s.contents, "its contents, as shown to people");
+  v("options", s.options, "the match options");
+  v("seed", s.seed, "first half of the matches' names");
+  v("first_index", s.first_index, "second half of the first match's name");
+  v("matches", s.matches, "how many were played");
+  v("planned_matches", s.planned_matches, "how many were asked for");
+  v("complete", s.complete, "false after a stop: this is the result so far");
+  v("exchanged_seats", s.exchanged_seats, "whether every second match had exchanged seats");
+  v("first", s.first, "the first contestant, wherever it sat");
+  v("second", s.second, "the other one; not in a game of one player", json::LeftOut{});
+  v("seat_a", s.seat_a, "whoever sat at a; not in a game of one player", json::LeftOut{});
+  v("interval_95", s.interval_95, "95 % interval of the first contestant's result");
+  v("turns", s.turns, "how long the matches were");
+  v("metered_matches", s.metered_matches, "matches that fed the metrics");
+  v("metrics", s.metrics, "what the game measures, by name");
+}
+
+SimulationRecord simulate(const Contest& contest, const SimulateOptions& options);
+
+// The same in two halves: the counts, and the record that is made of them.
+sim::Simulation tally(const Contest& contest, const SimulateOptions& options);
+SimulationRecord record_of(const Contest& contest, const SimulateOptions& options,
+                           const sim::Simulation& simulation);
+
+// Takes the kernel of that name for the game's batches, from now on and for everybody; an empty
+// name changes nothing.
+Result<void> use_kernel(const game::Entry& entry, const std::string& name);
+
+u32 thread_count(u32 asked);  // 0: one for each core
+
+}  // namespace agon::workbench

@@ -1,0 +1,74 @@
+// A match with people at the table, from the first question to the end. The replay is written anew
+// after every step, so whatever ends the program, at most the entry being typed is lost.
+#pragma once
+
+#include <variant>
+
+#include "agon/replay/recorder.h"
+#include "agon/sim/match.h"
+#include "agon/workbench/asked_dice.h"
+#include "agon/workbench/herald.h"
+#include "agon/workbench/table.h"
+
+namespace agon::workbench {
+
+// What somebody says when it is their turn.
+struct Undo {};
+struct Quit {};  // or the end of the input, or Ctrl-C
+struct Save {
+  std::string file;  // empty: where is it saved?
+};
+using Decision = std::variant<game::Choice, Undo, Quit, Save>;
+
+// The people at the table, and the screen that they look at.
+class People {
+ public:
+  virtual ~People() = default;
+
+  // A legal choice, or something else. `hidden`: the other side, which has yet to choose, must not
+  // see what is typed.
+  virtual Decision decide(const game::AnyGame& game, game::StateView state, game::Side side,
+                          bool hidden) = 0;
+  virtual std::optional<u32> throw_die(const std::string& where, u32 sides) = 0;
+  virtual void show(const game::AnyGame& game, game::StateView state) = 0;
+  virtual void tell(const MatchEvent& event) = 0;
+  virtual void say(const std::string& sentence) = 0;
+  virtual bool gone() const { return false; }  // asked between steps: they got up
+};
+
+enum class Ending : u8 { over, left };
+
+class Sitting {
+ public:
+  Sitting(Table table, People& people) : table_(std::move(table)), people_(people) {}
+
+  // Before anything else.
+  Result<void> seat_agents(const Programs& programs);
+
+  // The whole match, or what is left of it. Fails if it cannot be saved.
+  Result<Ending> play();
+
+  game::Outcome outcome() const { return match_->result().outcome; }
+
+ private:
+  enum class Turn : u8 { decided, undone, left };
+
+  bool is_person(game::Side side) const { return table_.seats[at(side)] == kPerson; }
+  void sit_down();
+  Result<void> save(const std::string& file) const;
+  Result<Turn> decide(sim::Match::TakenChoices& choices);
+  Result<void> play_step(sim::Match::TakenChoices choices);
+  Decision ask(game::Side side, bool hidden);
+  void save_copy(const std::string& file);
+  Result<Turn> undo();
+
+  Table table_;
+  People& people_;
+  std::array<std::unique_ptr<game::Agent>, 2> agents_;
+  std::unique_ptr<AskedDice> dice_;
+  std::unique_ptr<sim::Match> match_;
+  std::unique_ptr<replay::Recorder> recorder_;
+  std::unique_ptr<Herald> herald_;
+};
+
+}  // namespace agon::workbench
