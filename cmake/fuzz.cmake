@@ -1,4 +1,4 @@
-# One libFuzzer program per file: build/asan/fuzz/NAME from tests/fuzz/NAME.cc (NAME as a target: fuzz_NAME).
+# One libFuzzer program per file: build/sanitized/fuzz/NAME from tests/fuzz/NAME.cc (NAME as a target: fuzz_NAME).
 file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/fuzz/*.cc")
 add_library(agon_fuzz_support STATIC "${PROJECT_SOURCE_DIR}/tests/support/games.cc"
   "${PROJECT_SOURCE_DIR}/tests/support/tree.cc" "${PROJECT_SOURCE_DIR}/tests/support/walk.cc")

@@ -1,0 +1,102 @@
+#!/usr/bin/env python3
+"""Runs clang-tidy over the program's sources, and remembers what was clean.
+
+usage: tidy.py BUILD_FOLDER CLANG_TIDY [SOURCE...]
+
+BUILD_FOLDER was built by clang, so that ninja knows every file that each source includes. A source is looked at again
+when one of those, its command, .clang-tidy or clang-tidy itself has changed.
+What is remembered stands in ~/.cache/agon/tidy (or $XDG_CACHE_HOME), one empty file a clean source; those that were
+not asked for during a month are forgotten.
+"""
+import concurrent.futures
+import functools
+import hashlib
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+MEMORY = pathlib.Path(os.environ.get('XDG_CACHE_HOME') or pathlib.Path.home() / '.cache') / 'agon' / 'tidy'
+MONTH = 30 * 24 * 3600
+
+
+@functools.cache
+def digest(path):
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def included(build):
+    """Object file -> every file that was read to make it."""
+    found, name = {}, None
+    text = subprocess.run(['ninja', '-C', build, '-t', 'deps'], check=True, capture_output=True, text=True).stdout
+    for line in text.splitlines():
+        if line.startswith('    '):
+            found[name].append((build / line.strip()).resolve())
+        elif match := re.match(r'(\S+): #deps', line):
+            name = match[1]
+            found[name] = []
+    return found
+
+
+def mark_of(command, files, tool):
+    """A name for all that clang-tidy would look at: the same in every clone."""
+    parts = [tool, digest(ROOT / '.clang-tidy'), command.replace(str(ROOT), '')]
+    for path in files:
+        relative = path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
+        if not path.is_relative_to(ROOT / 'build'):  # generated: the commit
+            parts.append(f'{relative} {digest(path)}')
+    return hashlib.sha256('\n'.join(parts).encode()).hexdigest()
+
+
+def plain_commands(build):
+    """The compile commands without precompiled headers, which only the compiler that made them can read."""
+    entries = json.loads((build / 'compile_commands.json').read_text())
+    for entry in entries:
+        entry['command'] = re.sub(r' -include-pch \S+', '', entry['command'])
+    (build / 'tidy').mkdir(exist_ok=True)
+    (build / 'tidy' / 'compile_commands.json').write_text(json.dumps(entries))
+    return entries
+
+
+def main():
+    build, tool = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
+    wanted = [pathlib.Path(name).resolve() for name in sys.argv[3:]]
+    version = subprocess.run([tool, '--version'], check=True, capture_output=True, text=True).stdout
+    files = included(build)
+    MEMORY.mkdir(parents=True, exist_ok=True)
+
+    todo = []
+    for entry in plain_commands(build):
+        path = pathlib.Path(entry['file'])
+        if not path.is_relative_to(ROOT / 'src') or path.name.endswith('_test.cc') or wanted and path not in wanted:
+            continue
+        mark = MEMORY / mark_of(entry['command'], files.get(entry['output'], [path]), version)
+        if mark.exists():
+            mark.touch()
+        else:
+            todo.append((path, mark))
+    print(f'{len(todo)} sources to look at')
+
+    def look(job):
+        path, mark = job
+        ran = subprocess.run([tool, '-p', build / 'tidy', '--quiet', path], capture_output=True, text=True)
+        if ran.returncode == 0:
+            mark.touch()
+        else:
+            print(ran.stdout, flush=True)
+        return ran.returncode == 0
+
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        clean = list(pool.map(look, todo))
+    for mark in MEMORY.iterdir():
+        if mark.stat().st_mtime < time.time() - MONTH:
+            mark.unlink()
+    return 0 if all(clean) else 1
+
+
+if __name__ == '__main__':
+    sys.exit(main())
