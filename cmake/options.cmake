@@ -24,7 +24,15 @@ else()
     -Wno-restrict -Wno-maybe-uninitialized -Wno-array-bounds -Wno-stringop-overflow -Wno-stringop-overread)
 endif()
 
+# agon_usage is what our headers ask of whoever includes them, outside of this project too; agon_options is what we ask
+# of ourselves.
+add_library(agon_usage INTERFACE)
+target_compile_features(agon_usage INTERFACE cxx_std_20)
+target_include_directories(agon_usage INTERFACE
+  "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>" $<INSTALL_INTERFACE:include>)
+target_compile_options(agon_usage INTERFACE ${AGON_FLOAT_OPTIONS})
+
 add_library(agon_options INTERFACE)
-target_include_directories(agon_options INTERFACE "${PROJECT_SOURCE_DIR}/src")
+target_link_libraries(agon_options INTERFACE agon_usage)
 target_compile_options(agon_options INTERFACE ${AGON_CODE_OPTIONS} ${AGON_WARNINGS})
 target_link_options(agon_options INTERFACE ${sanitize})

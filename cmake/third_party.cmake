@@ -21,6 +21,6 @@ find_package(Threads REQUIRED)
 # fmt and tl::expected are part of our own headers, so everything links them; the others stay inside their folder.
 foreach(name fmt tl)
   agon_third_party(libraries ${name})
-  target_link_libraries(agon_options INTERFACE ${libraries})
+  target_link_libraries(agon_usage INTERFACE ${libraries})
 endforeach()
-target_link_libraries(agon_options INTERFACE Threads::Threads)
+target_link_libraries(agon_usage INTERFACE Threads::Threads)

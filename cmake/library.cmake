@@ -1,0 +1,42 @@
+# The library for embedders: agon::agon, one archive of all folders below the rim's programs, and what `cmake --install`
+# puts where (docs/embedding.md).
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+set(units ${AGON_UNITS})
+list(FILTER units EXCLUDE REGEX "^(cli|server|pymodule)$")
+add_library(agon_library STATIC)
+add_library(agon::agon ALIAS agon_library)
+set_target_properties(agon_library PROPERTIES OUTPUT_NAME agon EXPORT_NAME agon LINKER_LANGUAGE CXX)
+target_link_libraries(agon_library PUBLIC agon_usage)
+foreach(unit ${units})
+  agon_target(library ${unit})
+  get_target_property(kind ${library} TYPE)
+  if(NOT kind STREQUAL "INTERFACE_LIBRARY")
+    target_sources(agon_library PRIVATE $<TARGET_OBJECTS:${library}>)
+    get_target_property(linked ${library} LINK_LIBRARIES)
+    list(FILTER linked EXCLUDE REGEX "^agon_")
+    target_link_libraries(agon_library PRIVATE ${linked})
+  endif()
+endforeach()
+
+install(TARGETS agon_library agon_usage EXPORT agon)
+install(TARGETS agon)
+install(DIRECTORY src/agon DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+  FILES_MATCHING PATTERN "*.h" PATTERN "*.def" PATTERN cli EXCLUDE)
+install(DIRECTORY content schema DESTINATION ${CMAKE_INSTALL_DATADIR}/agon)
+install(FILES LICENSE NOTICE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+
+set(package "${CMAKE_INSTALL_LIBDIR}/cmake/agon")
+install(EXPORT agon NAMESPACE agon:: DESTINATION ${package} FILE agon-targets.cmake)
+configure_package_config_file(cmake/agon-config.cmake.in "${PROJECT_BINARY_DIR}/agon-config.cmake"
+  INSTALL_DESTINATION ${package} PATH_VARS CMAKE_INSTALL_DATADIR)
+# Before 1.0 the second number says what breaks.
+write_basic_package_version_file("${PROJECT_BINARY_DIR}/agon-config-version.cmake" COMPATIBILITY SameMinorVersion)
+install(FILES "${PROJECT_BINARY_DIR}/agon-config.cmake" "${PROJECT_BINARY_DIR}/agon-config-version.cmake"
+  DESTINATION ${package})
+
+file(RELATIVE_PATH to_prefix "/prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/prefix")
+list(JOIN AGON_FLOAT_OPTIONS " " flags)
+configure_file(cmake/agon.pc.in "${PROJECT_BINARY_DIR}/agon.pc" @ONLY)
+install(FILES "${PROJECT_BINARY_DIR}/agon.pc" DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
