@@ -40,3 +40,7 @@ file(RELATIVE_PATH to_prefix "/prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/prefi
 list(JOIN AGON_FLOAT_OPTIONS " " flags)
 configure_file(cmake/agon.pc.in "${PROJECT_BINARY_DIR}/agon.pc" @ONLY)
 install(FILES "${PROJECT_BINARY_DIR}/agon.pc" DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+
+if(NOT PROJECT_IS_TOP_LEVEL)
+  set(agon_CONTENT_DIR "${PROJECT_SOURCE_DIR}/content" PARENT_SCOPE)  # as find_package says it
+endif()

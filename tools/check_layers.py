@@ -52,7 +52,7 @@ def folder_of(path):
         size = 2 if parts[0] == 'rulesets' else 1
     else:
         size = {'tests': 2, 'bench': 1}.get(parts[0], 99)
-    return '/'.join(parts[:size]) if len(parts) > size else None
+    return '/'.join(parts[:size]) if len(parts) > size or parts == ['agon.h'] else None
 
 
 def third_party_fault(plan, layer, file, header):
