@@ -1,10 +1,10 @@
 // The scalar VM. On bytecode as compile() gives it, it is the law: what it does is what a script
 // means, and every faster way to run scripts must give the same, bit by bit.
 //
-// It knows no game. What a script reaches stands behind a Host, one for each run of a script, which
-// knows who SELF is and what the trigger tells. A change may trigger scripts: then the host runs
-// them, depth first, before it answers. A script runs to its end within one step of a match, so no
-// state of a VM is ever kept.
+// It knows no game. What a script reaches stands behind an Environment, one for each run of a
+// script, which knows who SELF is and what the trigger tells. A change may trigger scripts: then
+// the environment runs them, depth first, before it answers. A script runs to its end within one
+// step of a match, so no state of a VM is ever kept.
 #pragma once
 
 #include <algorithm>
@@ -22,24 +22,24 @@ enum class Flow : u8 {
   unwind,  // nothing that is under way goes on: the match is over, or the phase is
 };
 
-template <class H>
-concept Host = requires(H& host, Target target, std::size_t column, float value, u32 sides,
-                        const Instruction& instruction) {
+template <class E>
+concept Environment = requires(E& environment, Target target, std::size_t column, float value,
+                               u32 sides, const Instruction& instruction) {
   // Where an entity's columns and the context's values lie; asked once, read by every instruction.
-  { host.attributes(target) } -> std::same_as<const float*>;
-  { host.context() } -> std::same_as<const float*>;
+  { environment.attributes(target) } -> std::same_as<const float*>;
+  { environment.context() } -> std::same_as<const float*>;
   // Stores a value (finite, never -0) and runs what that triggers.
-  { host.set(target, column, value) } -> std::same_as<Flow>;
+  { environment.set(target, column, value) } -> std::same_as<Flow>;
   // 1 .. sides, of a die with at least 1 side.
-  { host.roll(sides) } -> std::same_as<u32>;
+  { environment.roll(sides) } -> std::same_as<u32>;
   // The match is over.
-  { host.end(target) } -> std::same_as<void>;
+  { environment.end(target) } -> std::same_as<void>;
   // PASS: the script ends; `unwind` if everything around it ends as well.
-  { host.pass() } -> std::same_as<Flow>;
-  // An arithmetic result was clamped to `value`; told only if the host tells, which a simulation
-  // does not: `static constexpr bool tells()` there.
-  { host.tells() } -> std::convertible_to<bool>;
-  { host.clamped(instruction, value) } -> std::same_as<void>;
+  { environment.pass() } -> std::same_as<Flow>;
+  // An arithmetic result was clamped to `value`; told only if the environment tells, which a
+  // simulation does not: `static constexpr bool tells()` there.
+  { environment.tells() } -> std::convertible_to<bool>;
+  { environment.clamped(instruction, value) } -> std::same_as<void>;
 };
 
 // One executed instruction, for whoever watches: what it read and what came of it.
@@ -58,14 +58,14 @@ struct NoObserver {
   static void leave(const Program&, Flow) {}
 };
 
-template <Host H, class Observer>
+template <Environment E, class Observer>
 class Machine {
  public:
-  Machine(const Program& program, H& host, Observer& observer)
-      : program_(program), host_(host), observer_(observer) {
+  Machine(const Program& program, E& environment, Observer& observer)
+      : program_(program), environment_(environment), observer_(observer) {
     std::fill_n(temporaries_.begin(), program.temporaries, 0.0F);
-    banks_ = {host.attributes(Target::self), host.attributes(Target::opponent), host.context(),
-              temporaries_.data(), program.constants.data()};
+    banks_ = {environment.attributes(Target::self), environment.attributes(Target::opponent),
+              environment.context(), temporaries_.data(), program.constants.data()};
   }
 
   Flow run() {
@@ -107,7 +107,7 @@ class Machine {
 
   float clamp(const Instruction& i, float value) {
     float result = script::clamped(value);
-    if (host_.tells() && result != value) host_.clamped(i, result);
+    if (environment_.tells() && result != value) environment_.clamped(i, result);
     return result;
   }
 
@@ -134,7 +134,7 @@ class Machine {
   void roll(const Instruction& i) {
     float a = read(i.a);
     u32 sides = sides_of(a);
-    float result = sides == 0 ? 0.0F : static_cast<float>(host_.roll(sides));
+    float result = sides == 0 ? 0.0F : static_cast<float>(environment_.roll(sides));
     write(i.to, result);
     look({.a = a, .result = result});
   }
@@ -145,7 +145,7 @@ class Machine {
     float before = read(i.to);
     float result = stored(op == Opcode::SET ? a : clamp(i, before + a));
     look({.a = a, .result = result, .before = before});
-    Flow flow = host_.set(target_of(i.to), index_of(i.to), result);
+    Flow flow = environment_.set(target_of(i.to), index_of(i.to), result);
     if (flow != Flow::go_on) stop(flow);
   }
 
@@ -168,18 +168,18 @@ class Machine {
   void outcome(const Instruction& i) {
     Target target = static_cast<Target>(i.a);
     look({});
-    host_.end(op == Opcode::WIN ? target : other(target));
+    environment_.end(op == Opcode::WIN ? target : other(target));
     stop(Flow::unwind);
   }
 
   template <Opcode>
   void leave(const Instruction&) {
     look({});
-    stop(host_.pass());
+    stop(environment_.pass());
   }
 
   const Program& program_;
-  H& host_;
+  E& environment_;
   Observer& observer_;
   std::array<const float*, kBanks> banks_;
   std::array<float, kMostTemporaries> temporaries_;
@@ -187,18 +187,18 @@ class Machine {
   Flow flow_ = Flow::go_on;
 };
 
-template <Host H, class Observer>
-Flow run(const Program& program, H& host, Observer& observer) {
+template <Environment E, class Observer>
+Flow run(const Program& program, E& environment, Observer& observer) {
   observer.enter(program);
-  Flow flow = Machine<H, Observer>(program, host, observer).run();
+  Flow flow = Machine<E, Observer>(program, environment, observer).run();
   observer.leave(program, flow);
   return flow;
 }
 
-template <Host H>
-Flow run(const Program& program, H& host) {
+template <Environment E>
+Flow run(const Program& program, E& environment) {
   NoObserver nobody;
-  return run(program, host, nobody);
+  return run(program, environment, nobody);
 }
 
 }  // namespace agon::script

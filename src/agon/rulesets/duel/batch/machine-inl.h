@@ -242,12 +242,14 @@ class StripMachine {
       return level(i) > 0 ? change_by<ending, true>(i, amount, value)
                           : change_by<ending, false>(i, amount, value);
     };
-    if (is_table(op)) {
-      const float* table = strip_.table(i.table);
-      const u32* choice = strip_.words(Word::choice);
-      auto by_table = [table, choice](std::size_t x)
-                          HWY_ATTR { return look_up(table, load(choice + x)); };
-      return op == Op::table ? any(by_table, Modify()) : any(by_table, PlainModify());
+    if constexpr (!freezes) {  // of whole matches
+      if (is_table(op)) {
+        const float* table = strip_.table(i.table);
+        const u32* choice = strip_.words(Word::choice);
+        auto by_table = [table, choice](std::size_t x)
+                            HWY_ATTR { return look_up(table, load(choice + x)); };
+        return op == Op::table ? any(by_table, Modify()) : any(by_table, PlainModify());
+      }
     }
     const float* row = strip_.row[i.a];
     auto by_any = [&](auto value) HWY_ATTR {
@@ -306,7 +308,9 @@ class StripMachine {
     auto above = [&](F, F after) HWY_ATTR { return bits(hn::Gt(after, bound)); };
     auto then_below = [&](F x, F y) HWY_ATTR { return hn::And(below(x, y), changed(x, y)); };
     auto then_above = [&](F x, F y) HWY_ATTR { return hn::And(above(x, y), changed(x, y)); };
-    if (i.above) {
+    if constexpr (ending != StoreEnding::fatal) {
+      go(changed);
+    } else if (i.above) {
       i.certain ? go(above) : go(then_above);
     } else {
       i.certain ? go(below) : go(then_below);
