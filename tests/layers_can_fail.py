@@ -42,7 +42,13 @@ TREE = {
         '#include <boost/beast.hpp>',
         '#include "agon/game/a.h"  // net (level 3) may not include game (level 2)',
     ],
-    'src/agon/rulesets/duel/batch/batch.cc': ['#include <hwy/highway.h>', '#include "agon/rulesets/duel/a.h"'],
+    'src/agon/rulesets/duel/batch/batch.cc': ['#include <hwy/highway.h>', '#include "agon/rulesets/duel/a.h"',
+                                              '#include "agon/rulesets/duel/plan/a.h"'],
+    'src/agon/rulesets/duel/ruleset.cc': ['#include "agon/rulesets/duel/batch/a.h"'],
+    'src/agon/rulesets/duel/law/engine.h': [
+        '#include "agon/rulesets/duel/plan/a.h"'
+        '  // "agon/rulesets/duel/plan/a.h" stands behind ruleset.cc: the rules know nothing of it',
+    ],
     'src/agon/rulesets/duel/a.h': [
         '#include <hwy/highway.h>  // <hwy/highway.h> is not allowed here',
         '#include "agon/rulesets/aegis/ruleset.h"'

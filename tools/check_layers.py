@@ -21,13 +21,16 @@ class Layer(NamedTuple):
 
 class Plan:
     def __init__(self, path):
-        self.layers, self.tests, self.system = [], [], set()
+        self.layers, self.tests, self.system, self.behind = [], [], set(), {}
         for line in path.read_text().splitlines():
             parts = [part.split() for part in line.split('#')[0].split(':')]
             if not parts[0]:
                 continue
             if parts[0][0] == 'system':
                 self.system = set(parts[1])
+                continue
+            if parts[0][0] == 'behind':
+                self.behind = {room: parts[0][1] for room in parts[1]}
                 continue
             level, folder = parts[0]
             headers = [(header + '@*').split('@')[:2] for header in parts[2]]
@@ -76,7 +79,7 @@ def own_fault(plan, folder, layer, file, header):
     if not other:
         return f'"{header}" is not a path of a folder in layers.txt'
     if target == folder:
-        return None
+        return room_fault(plan, folder, file, header)
     if any(target in test.may for test in plan.tests_for(file.rsplit('/', 1)[1])):
         return None
     if other.level >= layer.level or not any(fnmatchcase(target, glob) for glob in layer.may):
@@ -84,6 +87,15 @@ def own_fault(plan, folder, layer, file, header):
     if target.startswith('rulesets/') and layer.may != ['*'] and not header.endswith('/ruleset.h'):
         return f'"{header}" is private to its ruleset: outsiders include ruleset.h'
     return None
+
+
+def room_fault(plan, folder, file, header):
+    """Rooms that stand behind a file of their ruleset are included by it, by each other and by tests only."""
+    room, own = (path.removeprefix('agon/').removeprefix(folder + '/').split('/')[0] for path in (header, file))
+    door = plan.behind.get(room) if folder.startswith('rulesets/') else None
+    if door is None or own == door or own in plan.behind or file.endswith('_test.cc'):
+        return None
+    return f'"{header}" stands behind {door}: the rules know nothing of it'
 
 
 def faults(root):
