@@ -6,6 +6,7 @@
 #include "agon/rulesets/duel/content/warnings.h"
 #include "agon/script/typing.h"
 #include "tests/support/duel_match.h"
+#include "tests/support/tree.h"
 
 namespace agon::duel {
 namespace {
@@ -181,7 +182,7 @@ TEST(DuelWords, AreOneWordOfAChoice) {
 std::string among_others(const std::string& hero,
                          const std::vector<std::pair<std::size_t, std::string>>& others) {
   Problems problems;
-  std::vector<game::CheckedFile> files = {{0, keep(hero, "hero.json"), &problems}};
+  std::vector<game::LintedFile> files = {{0, keep(hero, "hero.json"), &problems}};
   for (const auto& [kind, text] : others)
     files.push_back({kind, keep(text, "other.json"), nullptr});
   warn_together(files);
@@ -329,7 +330,6 @@ TEST(DuelSchema, ExamplesAreScriptsAndTriggers) {
 #define AGON_TRIGGER(name, ...) \
   EXPECT_NE(trigger_sentence().find(#name), std::string_view::npos) << #name;
 #include "agon/script/triggers.def"
-#include "tests/support/tree.h"
 #undef AGON_TRIGGER
 }
 
