@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "agon/json/read.h"
-#include "agon/sim/host.h"
+#include "agon/host/game_of.h"
 #include "tests/contract/aegis_turn.h"
 
 namespace agon::aegis_turn {
@@ -101,7 +101,7 @@ constinit const game::Facts AegisTurn::kFacts = {
 };
 
 constinit const game::Entry kEntry =
-    sim::entry_of<AegisTurn, [] { return std::span<const game::AgentKind>(); }>();
+    host::entry_of<AegisTurn, [] { return std::span<const game::AgentKind>(); }>();
 
 std::optional<Content> AegisTurn::load(std::span<const json::Node> documents, Problems& problems) {
   Content content;

@@ -8,7 +8,7 @@
 #include <map>
 
 #include "agon/chance/tape.h"
-#include "agon/game/exact.h"
+#include "agon/odds/exact.h"
 #include "agon/json/read.h"
 #include "tests/contract/checks.h"
 #include "tests/support/walk.h"
@@ -17,8 +17,8 @@ namespace agon::aegis_turn {
 namespace {
 
 using chance::Told, game::Choice, game::Deciders, game::Outcome, game::Side;
-using Exact = game::Exact<AegisTurn>;
-using Spread = game::Spread<State>;
+using Exact = odds::Exact<AegisTurn>;
+using Spread = odds::Spread<State>;
 
 // Four dice, three rules that give something and one that rolls two dice again: sixes let the
 // lowest others fall anew, up to three times, and everything counts again each time.

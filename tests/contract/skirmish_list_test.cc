@@ -6,7 +6,7 @@
 #include "agon/json/write.h"
 #include "agon/replay/recorder.h"
 #include "agon/replay/verify.h"
-#include "agon/sim/host.h"
+#include "agon/host/game_of.h"
 #include "agon/sim/match.h"
 #include "tests/contract/two_lanes.h"
 
@@ -18,7 +18,7 @@ using game::Choice, game::Outcome, game::Side;
 json::Value list(const std::string& text) { return json::parse(text, "actions").value().root(); }
 
 // Submits a list for each ply, as a person or a program does; then empty ones.
-class Submitter : public sim::AgentOf<SkirmishPly> {
+class Submitter : public host::AgentOf<SkirmishPly> {
  public:
   explicit Submitter(std::map<u32, json::Value> lists) : lists_(std::move(lists)) {}
   game::Pick decide(const Content& content, const State& state, Side, std::span<const Choice>,

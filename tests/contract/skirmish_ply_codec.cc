@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "agon/json/read.h"
-#include "agon/sim/host.h"
+#include "agon/host/game_of.h"
 #include "tests/contract/skirmish_ply.h"
 
 namespace agon::skirmish_ply {
@@ -95,7 +95,7 @@ constinit const game::Facts SkirmishPly::kFacts = {
 };
 
 constinit const game::Entry kEntry =
-    sim::entry_of<SkirmishPly, [] { return std::span<const game::AgentKind>(); }>();
+    host::entry_of<SkirmishPly, [] { return std::span<const game::AgentKind>(); }>();
 
 std::optional<Content> SkirmishPly::load(std::span<const json::Node> documents,
                                          Problems& problems) {

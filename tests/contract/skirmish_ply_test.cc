@@ -5,7 +5,7 @@
 #include <map>
 
 #include "agon/chance/tape.h"
-#include "agon/game/exact.h"
+#include "agon/odds/exact.h"
 #include "tests/contract/checks.h"
 #include "tests/contract/two_lanes.h"
 #include "tests/support/walk.h"
@@ -14,7 +14,7 @@ namespace agon::skirmish_ply {
 namespace {
 
 using game::Choice, game::Outcome, game::Side;
-using Exact = game::Exact<SkirmishPly>;
+using Exact = odds::Exact<SkirmishPly>;
 
 TEST(SkirmishPly, TheLivePrefixFollowsTheMap) {
   auto game = two_lanes_game();

@@ -1,5 +1,5 @@
 // The one virtual class that the rim (command line, server, Python) goes through: a ruleset with
-// its content and match options, states as bytes. sim/host.h makes one from any Ruleset.
+// its content and match options, states as bytes. host/game_of.h makes one from any Ruleset.
 #pragma once
 
 #include <functional>
@@ -14,7 +14,7 @@
 #include "agon/chance/referee.h"
 #include "agon/game/agent.h"
 #include "agon/game/choice.h"
-#include "agon/game/exact.h"
+#include "agon/game/exact_limits.h"
 #include "agon/game/facts.h"
 #include "agon/game/meter.h"
 #include "agon/json/document.h"

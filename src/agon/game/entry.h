@@ -1,5 +1,5 @@
 // What the roster holds of a game: its facts, its agents, how one is made from documents, and what
-// it offers. sim/host.h makes one from any Ruleset.
+// it offers. host/game_of.h makes one from any Ruleset.
 #pragma once
 
 #include <memory>

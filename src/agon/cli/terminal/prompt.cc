@@ -112,7 +112,7 @@ void Prompt::show_help(game::StateView state, Side side) const {
 }
 
 void Prompt::show_odds(game::StateView state, Side side) const {
-  Result<sim::DecisionOdds> odds = sim::decision_odds(game_, state, {});
+  Result<odds::DecisionOdds> odds = odds::decision_odds(game_, state, {});
   if (!odds) return print_error(to_text(odds.error()));
   if (game_.deciders(state) == game::Deciders::both) {
     print("against any entry of the other side, all equally likely\n");

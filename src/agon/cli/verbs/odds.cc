@@ -215,12 +215,12 @@ Result<int> answer(const Moment& moment, const game::Question* question, const T
     if (!done) return refuse(done.error());
   }
   if (all_fixed(moment, fixed)) {
-    Result<sim::Prospect> prospect = sim::prospect(*moment.game, moment.state, fixed);
+    Result<odds::Prospect> prospect = odds::prospect(*moment.game, moment.state, fixed);
     if (!prospect) return refuse(prospect.error());
     show(moment, *prospect, arguments);
     return kFine;
   }
-  Result<sim::DecisionOdds> odds = sim::decision_odds(*moment.game, moment.state, fixed);
+  Result<odds::DecisionOdds> odds = odds::decision_odds(*moment.game, moment.state, fixed);
   if (!odds) return refuse(odds.error());
   show(moment, *odds, arguments);
   return kFine;

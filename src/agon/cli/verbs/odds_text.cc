@@ -16,7 +16,7 @@ namespace agon::cli {
 namespace {
 
 using game::AnyGame, game::percent_line, game::Side, game::Style;
-using sim::DecisionOdds, sim::EntryOdds, sim::Expectation, sim::Prospect;
+using odds::DecisionOdds, odds::EntryOdds, odds::Expectation, odds::Prospect;
 
 constexpr std::size_t kValuesShown = 8;      // of one field, the likeliest
 constexpr std::size_t kColumnsOfMatrix = 9;  // that fit 80 characters
@@ -44,7 +44,7 @@ void flatten(const json::Value& value, const std::string& path,
 std::map<std::string, std::map<std::string, double>> fields_of(const AnyGame& game,
                                                                const Prospect& prospect) {
   std::map<std::string, std::map<std::string, double>> out;
-  for (const sim::Chance& chance : prospect.results) {
+  for (const odds::Chance& chance : prospect.results) {
     std::map<std::string, std::string> fields;
     flatten(game.state_to_value(chance.state), "", fields);
     for (const auto& [path, value] : fields) out[path][value] += chance.probability;
@@ -189,7 +189,7 @@ json::Value to_value(const AnyGame& game, const Prospect& prospect) {
     metrics.set(e.metric.name, expectation_to_value(e));
   }
   json::Value results = json::Value::array();
-  for (const sim::Chance& chance : prospect.results) {
+  for (const odds::Chance& chance : prospect.results) {
     json::Value result = json::Value::object();
     result.set("probability", chance.probability);
     result.set("state", game.state_to_value(chance.state));

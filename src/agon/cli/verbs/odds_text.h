@@ -1,23 +1,23 @@
 // Odds for people and for programs.
 #pragma once
 
-#include "agon/sim/odds.h"
+#include "agon/odds/decision.h"
 
 namespace agon::cli {
 
 // Results of fixed choices: outcome, the game's own metrics, and every field of the state that may
 // differ.
-std::string to_text(const game::AnyGame& game, const sim::Prospect& prospect,
+std::string to_text(const game::AnyGame& game, const odds::Prospect& prospect,
                     const game::Style& style);
-json::Value to_value(const game::AnyGame& game, const sim::Prospect& prospect);
+json::Value to_value(const game::AnyGame& game, const odds::Prospect& prospect);
 
 // A table over each open menu, and for a simultaneous decision the matrix and its equilibrium.
-std::string to_text(const game::AnyGame& game, const sim::DecisionOdds& odds,
+std::string to_text(const game::AnyGame& game, const odds::DecisionOdds& odds,
                     const game::Style& style);
-json::Value to_value(const game::AnyGame& game, const sim::DecisionOdds& odds);
+json::Value to_value(const game::AnyGame& game, const odds::DecisionOdds& odds);
 
 // Only one side's table.
-std::string menu_text(const game::AnyGame& game, const sim::DecisionOdds& odds, game::Side side,
+std::string menu_text(const game::AnyGame& game, const odds::DecisionOdds& odds, game::Side side,
                       const game::Style& style);
 
 }  // namespace agon::cli

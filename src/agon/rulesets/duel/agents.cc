@@ -1,15 +1,15 @@
 // The duel's own agents: both judge abilities by exact expectations (questions/judge.h).
 #include "agon/rulesets/duel/agents.h"
 
+#include "agon/host/game_of.h"
 #include "agon/rulesets/duel/questions/judge.h"
-#include "agon/sim/host.h"
 
 namespace agon::duel {
 namespace {
 
 using game::Choice, game::Side;
 
-class Greedy : public sim::AgentOf<Duel> {
+class Greedy : public host::AgentOf<Duel> {
  public:
   game::Pick decide(const Content& content, const State& state, Side side, std::span<const Choice>,
                     const chance::Draws& draws, const game::Budget&) override {
@@ -17,7 +17,7 @@ class Greedy : public sim::AgentOf<Duel> {
   }
 };
 
-class Duelist : public sim::AgentOf<Duel> {
+class Duelist : public host::AgentOf<Duel> {
  public:
   game::Pick decide(const Content& content, const State& state, Side side, std::span<const Choice>,
                     const chance::Draws& draws, const game::Budget& budget) override {

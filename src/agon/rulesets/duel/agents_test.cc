@@ -4,8 +4,8 @@
 
 #include <cmath>
 
+#include "agon/host/game_of.h"
 #include "agon/rulesets/duel/questions/judge.h"
-#include "agon/sim/host.h"
 #include "tests/support/duel_dice.h"
 
 namespace agon::duel {
@@ -90,7 +90,7 @@ class DuelAgents : public testing::Test {
   static void expect_picks(const Content& content, std::string_view name, u32 turns, u64 matches) {
     auto kind = std::ranges::find(agents(), name, &game::AgentKind::name);
     ASSERT_NE(kind, agents().end());
-    sim::Host<Duel> game(content, {}, {});
+    host::GameOf<Duel> game(content, {}, {});
     std::unique_ptr<game::Agent> agent = (*kind->prepare({game}))(game);
     u32 decisions = 0;
     for (u64 i = 0; i < matches; ++i) {
@@ -111,7 +111,7 @@ class DuelAgents : public testing::Test {
     EXPECT_GT(decisions, 5u);
   }
 
-  static void expect_pick(const sim::Host<Duel>& game, game::Agent& agent, const State& state,
+  static void expect_pick(const host::GameOf<Duel>& game, game::Agent& agent, const State& state,
                           u32 turns) {
     const Content& content = game.content();
     chance::Draws draws({3, 4}, 0);
@@ -130,7 +130,7 @@ class DuelAgents : public testing::Test {
 
   static double share_won(const Content& content, std::string_view a, std::string_view b,
                           u64 matches) {
-    sim::Host<Duel> game(content, {}, {});
+    host::GameOf<Duel> game(content, {}, {});
     auto make = [&](std::string_view name) {
       auto kind = std::ranges::find(agents(), name, &game::AgentKind::name);
       return (*kind->prepare({game}))(game);

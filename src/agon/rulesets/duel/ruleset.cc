@@ -1,5 +1,8 @@
 #include "agon/rulesets/duel/ruleset.h"
 
+#include "agon/host/batch_game_of.h"
+#include "agon/host/typed.h"
+#include "agon/odds/match_answer.h"
 #include "agon/rulesets/duel/agents.h"
 #include "agon/rulesets/duel/batch/batch.h"
 #include "agon/rulesets/duel/content/warnings.h"
@@ -9,8 +12,6 @@
 #include "agon/rulesets/duel/questions/starter.h"
 #include "agon/rulesets/duel/questions/trace.h"
 #include "agon/rulesets/duel/rules.h"
-#include "agon/sim/batch_host.h"
-#include "agon/sim/match_odds.h"
 
 namespace agon::duel {
 namespace {
@@ -55,19 +56,19 @@ constexpr std::array<game::Question, 4> kQuestions = {{
      .name = "turn",
      .sentence = "what each ability changes until its turn is over, which plain 'odds' shows, too",
      .plain = true,
-     .by = game::answered_by<turn_answer>},
+     .by = game::answered_by<host::typed<Duel, turn_answer>>},
     {.verb = "odds",
      .name = "match",
      .sentence = "instead: the chance to win the match if each side chooses anything, all equally "
                  "likely, or always what --choose says",
      .needs = {.choices = true},
-     .flags = sim::kMatchOddsFlags,
-     .by = game::answered_by<sim::answer_match_odds<Duel>>},
+     .flags = odds::kMatchOddsFlags,
+     .by = game::answered_by<host::typed<Duel, odds::match_answer<Duel>>>},
     {.verb = "play",
      .name = "expected",
      .sentence = "what changes on average",
      .needs = {.choices = true},
-     .by = game::answered_by<expected_changes>},
+     .by = game::answered_by<host::typed<Duel, expected_changes>>},
     {.verb = "trace",
      .sentence = "run one script and show every step of it, with its values",
      .needs = {.about = game::About::game,
@@ -104,10 +105,10 @@ constinit const game::Facts Duel::kFacts = {
 };
 
 constinit const game::Entry kEntry =
-    sim::entry_of<Duel, agents, sim::BatchHost<Duel, Batch>>({.questions = kQuestions,
-                                                              .makers = kMakers,
-                                                              .balance = &kBalance,
-                                                              .kernels = &kKernels,
-                                                              .lint_together = warn_together});
+    host::entry_of<Duel, agents, host::BatchGameOf<Duel, Batch>>({.questions = kQuestions,
+                                                                  .makers = kMakers,
+                                                                  .balance = &kBalance,
+                                                                  .kernels = &kKernels,
+                                                                  .lint_together = warn_together});
 
 }  // namespace agon::duel

@@ -7,9 +7,9 @@
 #include <algorithm>
 
 #include "agon/base/near_miss.h"
+#include "agon/host/game_of.h"
 #include "agon/rulesets/grapple/nash.h"
 #include "agon/rulesets/grapple/rules.h"
-#include "agon/sim/host.h"
 
 namespace agon::grapple {
 namespace {
@@ -69,7 +69,7 @@ std::vector<Choice> best_of(const Content& content, const State& state, Side sid
 
 // Picks among the best in `percent` of its decisions, among all usable choices otherwise.
 template <u32 percent>
-class Weighing : public sim::AgentOf<Grapple> {
+class Weighing : public host::AgentOf<Grapple> {
  public:
   game::Pick decide(const Content& content, const State& state, Side side,
                     std::span<const Choice> menu, const chance::Draws& draws,
@@ -87,7 +87,7 @@ class Weighing : public sim::AgentOf<Grapple> {
 };
 
 // One technique whenever it is usable, anything otherwise.
-class Fixed : public sim::AgentOf<Grapple> {
+class Fixed : public host::AgentOf<Grapple> {
  public:
   explicit Fixed(u16 technique) : technique_(technique) {}
 
@@ -104,7 +104,7 @@ class Fixed : public sim::AgentOf<Grapple> {
 };
 
 Result<game::MakeAgent> prepare_fixed(const game::AgentOrder& order) {
-  const Content& content = static_cast<const sim::Host<Grapple>&>(order.game).content();
+  const Content& content = static_cast<const host::GameOf<Grapple>&>(order.game).content();
   const std::string* typed = order.find("technique");
   if (typed == nullptr) {
     return refuse(ErrorCode::bad_parameter,

@@ -5,11 +5,11 @@
 #include <memory>
 
 #include "agon/base/file.h"
-#include "agon/game/matrix.h"
+#include "agon/host/game_of.h"
+#include "agon/odds/matrix.h"
 #include "agon/rulesets/grapple/outlook.h"
 #include "agon/rulesets/grapple/solve.h"
 #include "agon/rulesets/grapple/table.h"
-#include "agon/sim/host.h"
 
 namespace agon::grapple {
 namespace {
@@ -22,12 +22,12 @@ class Knowledge {
   Knowledge(const Content& content, Table table) : outlook_(content), table_(std::move(table)) {}
 
   // The exchange as a matrix game: how `side` should mix its menu, and its chance to win the match.
-  game::Equilibrium solve(const Content& content, const State& state, Side side) const {
+  odds::Equilibrium solve(const Content& content, const State& state, Side side) const {
     std::vector<Choice> unused;
     std::span<const Choice> own = Grapple::menu(content, state, side, unused);
     std::span<const Choice> opposing = Grapple::menu(content, state, other(side), unused);
     std::vector<double> payoffs = payoffs_of({content, state, side}, own, opposing);
-    return game::solve_matrix(payoffs, own.size(), opposing.size());
+    return odds::solve_matrix(payoffs, own.size(), opposing.size());
   }
 
  private:
@@ -93,7 +93,7 @@ class Knowledge {
   Table table_;
 };
 
-class Nash : public sim::AgentOf<Grapple> {
+class Nash : public host::AgentOf<Grapple> {
  public:
   explicit Nash(std::shared_ptr<const Knowledge> knowledge) : knowledge_(std::move(knowledge)) {}
 
@@ -129,7 +129,7 @@ Problem missing(const std::string& book, const std::string& why) {
 }
 
 const Content& content_of(const game::AnyGame& game) {
-  return static_cast<const sim::Host<Grapple>&>(game).content();
+  return static_cast<const host::GameOf<Grapple>&>(game).content();
 }
 
 Result<std::shared_ptr<const Knowledge>> load(const game::AnyGame& game,
@@ -160,7 +160,7 @@ std::optional<game::Answered<MatchShares>> match_odds(const game::Asked& asked,
                                                       Problems& problems) {
   Result<std::shared_ptr<const Knowledge>> knowledge = load(*asked.game, asked.files);
   if (!knowledge) return fail(knowledge.error(), problems);
-  State state = sim::Host<Grapple>::unpack(asked.state);
+  State state = host::GameOf<Grapple>::unpack(asked.state);
   double a = (*knowledge)->solve(content_of(*asked.game), state, Side::a).value;
   return game::Answered<MatchShares>{
       {a, 1 - a},

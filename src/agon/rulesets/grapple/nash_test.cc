@@ -7,14 +7,14 @@
 #include <map>
 
 #include "agon/base/file.h"
-#include "agon/game/exact.h"
+#include "agon/host/game_of.h"
 #include "agon/json/document.h"
 #include "agon/json/write.h"
+#include "agon/odds/exact.h"
 #include "agon/rulesets/grapple/outlook.h"
 #include "agon/rulesets/grapple/ruleset.h"
 #include "agon/rulesets/grapple/solve.h"
 #include "agon/rulesets/grapple/table.h"
-#include "agon/sim/host.h"
 #include "tests/support/tree.h"
 
 namespace agon::grapple {
@@ -36,7 +36,7 @@ const game::AnyGame& tournament() {
 }
 
 const Content& content_of(const game::AnyGame& game) {
-  return static_cast<const sim::Host<Grapple>&>(game).content();
+  return static_cast<const host::GameOf<Grapple>&>(game).content();
 }
 
 // The tournament book cut short, so that solving it takes no time.
@@ -87,10 +87,10 @@ std::string text_of(const Content& content, State state) {
 
 Spread exact_spread(const Content& content, const State& state, const game::Choices& choices) {
   Spread out;
-  game::Exact<Grapple> exact(content, {});
+  odds::Exact<Grapple> exact(content, {});
   auto outcomes = exact.outcomes(state, choices);
   for (std::size_t i = 0; i < outcomes->size(); ++i) {
-    State after = sim::Host<Grapple>::unpack(outcomes->bytes(i));
+    State after = host::GameOf<Grapple>::unpack(outcomes->bytes(i));
     out[text_of(content, after)] += outcomes->probability(i);
   }
   return out;

@@ -1,10 +1,10 @@
 #include "agon/rulesets/grapple/ruleset.h"
 
+#include "agon/host/game_of.h"
 #include "agon/rulesets/grapple/agents.h"
 #include "agon/rulesets/grapple/nash.h"
 #include "agon/rulesets/grapple/rules.h"
 #include "agon/rulesets/grapple/solve.h"
-#include "agon/sim/host.h"
 
 namespace agon::grapple {
 namespace {
@@ -51,7 +51,7 @@ constinit const game::Facts Grapple::kFacts = {
     .rolls = kRolls,
 };
 
-constinit const game::Entry kEntry = sim::entry_of<Grapple, agents>(
+constinit const game::Entry kEntry = host::entry_of<Grapple, agents>(
     {.questions = kQuestions, .solver = &kSolver, .balance = &kBalance});
 
 }  // namespace agon::grapple

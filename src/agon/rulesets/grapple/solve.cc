@@ -10,10 +10,10 @@
 
 #include "agon/base/file.h"
 #include "agon/base/float_guard.h"
-#include "agon/game/matrix.h"
+#include "agon/host/game_of.h"
+#include "agon/odds/matrix.h"
 #include "agon/rulesets/grapple/outlook.h"
 #include "agon/rulesets/grapple/table.h"
-#include "agon/sim/host.h"
 
 namespace agon::grapple {
 namespace {
@@ -216,7 +216,7 @@ class Iteration {
       if (payoffs.empty()) continue;
       add_up_wins(game, score, wins);
       fill(game, values_[std::size_t{cell} * scores_.size() + score], wins, payoffs);
-      out[score] = game::solve_matrix(payoffs, game.rows, game.columns).value;
+      out[score] = odds::solve_matrix(payoffs, game.rows, game.columns).value;
     }
   }
 
@@ -270,7 +270,7 @@ class Iteration {
 }  // namespace
 
 Result<std::string> solve(const game::AnyGame& game, const game::SolveOrder& order) {
-  const Content& content = static_cast<const sim::Host<Grapple>&>(game).content();
+  const Content& content = static_cast<const host::GameOf<Grapple>&>(game).content();
   std::size_t bytes = Table::bytes_of(content);
   if (bytes > kLargestFile) {
     return refuse(ErrorCode::table, fmt::format("the table of this book would take {} MB, and {} "

@@ -1,14 +1,14 @@
 // The ruleset's own agents, beside the ones that every game has.
 #include "agon/rulesets/hilo/agents.h"
 
+#include "agon/host/game_of.h"
 #include "agon/rulesets/hilo/rules.h"
-#include "agon/sim/host.h"
 
 namespace agon::hilo {
 namespace {
 
 // Stakes everything on a random guess, and doubles only when conceding would lose the match.
-class Bold : public sim::AgentOf<Hilo> {
+class Bold : public host::AgentOf<Hilo> {
  public:
   game::Pick decide(const Content& content, const State& state, game::Side side,
                     std::span<const game::Choice>, const chance::Draws& draws,

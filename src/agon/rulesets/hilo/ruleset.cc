@@ -1,8 +1,8 @@
 #include "agon/rulesets/hilo/ruleset.h"
 
+#include "agon/host/game_of.h"
 #include "agon/rulesets/hilo/agents.h"
 #include "agon/rulesets/hilo/rules.h"
-#include "agon/sim/host.h"
 
 namespace agon::hilo {
 namespace {
@@ -44,6 +44,6 @@ constinit const game::Facts Hilo::kFacts = {
     .rolls = kRolls,
 };
 
-constinit const game::Entry kEntry = sim::entry_of<Hilo, agents>();
+constinit const game::Entry kEntry = host::entry_of<Hilo, agents>();
 
 }  // namespace agon::hilo

@@ -23,8 +23,8 @@ std::string_view kernel();
 // False if this machine has no such kernel; "" takes the best again. Not while a batch is running.
 bool force_kernel(std::string_view name);
 
-// What sim/batch_host.h keeps of a game to replace its loops. Plans are made when they are first
-// asked for; the content must live as long.
+// What host/batch_game_of.h keeps of a game to replace its loops. Plans are made when they are
+// first asked for; the content must live as long.
 class Batch {
  public:
   Batch(const Content& content, const State& start) : content_(content), start_(start) {}

@@ -14,7 +14,7 @@
 
 namespace agon::duel {
 
-// The random agent, as in sim/quick.h. The words of the next two decisions are made ahead, while
+// The random agent, as in host/quick.h. The words of the next two decisions are made ahead, while
 // nobody waits for them.
 class RandomDraws {
  public:
@@ -303,7 +303,7 @@ class Runner {
   game::Outcome outcome_ = game::Outcome::running;
 };
 
-// A match of two random agents on a plan of whole matches: what sim::play_quickly gives.
+// A match of two random agents on a plan of whole matches: what host::play_quickly gives.
 game::MatchResult play_match(const Plan& plan, chance::Key match, bool coin, std::span<float> rows);
 
 }  // namespace agon::duel

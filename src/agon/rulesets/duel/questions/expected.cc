@@ -4,8 +4,6 @@
 
 #include <cmath>
 
-#include "agon/sim/host.h"
-
 namespace agon::duel {
 namespace {
 
@@ -53,13 +51,12 @@ std::string expected_text(const Content& content, const State& state, Side side,
   return to_text(content, side, expect(content, state, choice));
 }
 
-std::optional<game::Answered<ExpectedChanges>> expected_changes(const game::Asked& asked,
+std::optional<game::Answered<ExpectedChanges>> expected_changes(const Content& content,
+                                                                const State& state,
+                                                                const game::Asked& asked,
                                                                 Problems&) {
-  const Content& content = static_cast<const sim::Host<Duel>&>(*asked.game).content();
-  State state = sim::Host<Duel>::unpack(asked.state);
   Side side = state.active;
-  Expected expected =
-      with_plain_floats([&] { return expect(content, state, asked.choices[at(side)]); });
+  Expected expected = expect(content, state, asked.choices[at(side)]);
   return game::Answered<ExpectedChanges>{record_of(content, expected),
                                          to_text(content, side, expected)};
 }

@@ -29,7 +29,9 @@ std::string expected_text(const Content& content, const State& state, game::Side
                           game::Choice choice);
 
 // Of the choice that was made for the side that decides.
-std::optional<game::Answered<ExpectedChanges>> expected_changes(const game::Asked& asked,
+std::optional<game::Answered<ExpectedChanges>> expected_changes(const Content& content,
+                                                                const State& state,
+                                                                const game::Asked& asked,
                                                                 Problems& problems);
 
 }  // namespace agon::duel

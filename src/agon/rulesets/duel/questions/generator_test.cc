@@ -7,10 +7,10 @@
 #include <set>
 
 #include "agon/chance/keys.h"
+#include "agon/host/quick.h"
 #include "agon/json/write.h"
 #include "agon/rulesets/duel/rules.h"
 #include "agon/script/code.h"
-#include "agon/sim/quick.h"
 
 namespace agon::duel {
 namespace {

@@ -1,5 +1,5 @@
 // The chance to win a whole match, against closed forms and against sampled matches.
-#include "agon/game/match_odds.h"
+#include "agon/odds/match_odds.h"
 
 #include <cmath>
 
@@ -10,12 +10,12 @@
 namespace agon::duel {
 namespace {
 
-using game::Halt, game::MatchOdds, game::MatchOddsOrder, game::Outcome, game::Side;
+using odds::Halt, odds::MatchOdds, odds::MatchOddsOrder, game::Outcome, game::Side;
 
 class DuelMatchOdds : public MatchTest {
  protected:
   MatchOdds odds(const MatchOddsOrder& order = {}) {
-    Result<MatchOdds> out = game::MatchWalk<Duel>(content, order).from(state);
+    Result<MatchOdds> out = odds::MatchWalk<Duel>(content, order).from(state);
     EXPECT_TRUE(out) << out.error().message;
     return out.value_or(MatchOdds{});
   }

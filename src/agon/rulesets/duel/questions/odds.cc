@@ -7,14 +7,13 @@
 #include "agon/base/utf8.h"
 #include "agon/game/chart.h"
 #include "agon/script/english.h"
-#include "agon/sim/host.h"
 
 namespace agon::duel {
 namespace {
 
 using game::name_of, game::Side;
 
-using States = game::Spread<State>;
+using States = odds::Spread<State>;
 
 // The share of the states in which a side decides.
 double share_of(const States& states, Side side) {
@@ -27,7 +26,7 @@ double share_of(const States& states, Side side) {
 
 // The states of the first turn in which somebody may decide, as far as they are decisions; none if
 // the match ends before.
-Result<States> next_decision(const Content& content, const State& state, game::Exact<Duel>& exact) {
+Result<States> next_decision(const Content& content, const State& state, odds::Exact<Duel>& exact) {
   States now(Duel::sizes(content).state_bytes);
   now.add(state, 1);
   while (now.size() > 0) {
@@ -58,7 +57,7 @@ void add_result(const Content& content, const State& before, const State& after,
 }
 
 AbilityOdds ability_odds(const Content& content, const States& states, double share, Side side,
-                         std::size_t ability, game::Exact<Duel>& exact) {
+                         std::size_t ability, odds::Exact<Duel>& exact) {
   AbilityOdds out{.share = share, .side = side, .ability = ability, .changes = {}};
   game::Choices choices{};
   choices[at(side)] = use(content, side, ability);
@@ -157,7 +156,7 @@ Result<std::vector<AbilityOdds>> turn_odds(const Content& content, const State& 
                                            const game::ExactLimits& limits) {
   game::ExactLimits within = limits;
   within.within_turn = true;
-  game::Exact<Duel> exact(content, within);
+  odds::Exact<Duel> exact(content, within);
   auto states = next_decision(content, state, exact);
   if (!states) return refuse(states.error());
   std::vector<AbilityOdds> out;
@@ -171,11 +170,9 @@ Result<std::vector<AbilityOdds>> turn_odds(const Content& content, const State& 
   return out;
 }
 
-std::optional<game::Answered<TurnOdds>> turn_answer(const game::Asked& asked, Problems& problems) {
-  const auto& host = static_cast<const sim::Host<Duel>&>(*asked.game);
-  const Content& content = host.content();
-  State state = sim::Host<Duel>::unpack(asked.state);
-  auto odds = with_plain_floats([&] { return turn_odds(content, state); });
+std::optional<game::Answered<TurnOdds>> turn_answer(const Content& content, const State& state,
+                                                    const game::Asked& asked, Problems& problems) {
+  auto odds = turn_odds(content, state);
   if (!odds) return fail(odds.error(), problems);
   game::Answered<TurnOdds> out{{}, "what each ability changes until its turn is over\n"};
   const AbilityOdds* before = nullptr;

@@ -4,7 +4,7 @@
 #include <map>
 
 #include "agon/game/answered.h"
-#include "agon/game/exact.h"
+#include "agon/odds/exact.h"
 #include "agon/rulesets/duel/rules.h"
 
 namespace agon::duel {
@@ -82,6 +82,7 @@ void describe(V& v, TurnOdds& t) {
   v("abilities", t.abilities, "each ability of the side that decides next");
 }
 
-std::optional<game::Answered<TurnOdds>> turn_answer(const game::Asked& asked, Problems& problems);
+std::optional<game::Answered<TurnOdds>> turn_answer(const Content& content, const State& state,
+                                                    const game::Asked& asked, Problems& problems);
 
 }  // namespace agon::duel

@@ -1,8 +1,8 @@
 // The encounter's own agents: both look one decision ahead on exact odds (outlook.h).
 #include "agon/rulesets/pillars/encounter/agents.h"
 
+#include "agon/host/game_of.h"
 #include "agon/rulesets/pillars/encounter/outlook.h"
-#include "agon/sim/host.h"
 
 namespace agon::pillars::encounter {
 namespace {
@@ -51,7 +51,7 @@ Choice best_of(const Content& content, const State& state, Side side,
   return out;
 }
 
-class Greedy : public sim::AgentOf<Encounter> {
+class Greedy : public host::AgentOf<Encounter> {
  public:
   game::Pick decide(const Content& content, const State& state, Side side,
                     std::span<const Choice> menu, const chance::Draws&,
@@ -61,7 +61,7 @@ class Greedy : public sim::AgentOf<Encounter> {
 };
 
 // Recovers where its steps are highest once there are two, counters whenever it may.
-class Cautious : public sim::AgentOf<Encounter> {
+class Cautious : public host::AgentOf<Encounter> {
  public:
   game::Pick decide(const Content& content, const State& state, Side side,
                     std::span<const Choice> menu, const chance::Draws&,

@@ -1,6 +1,6 @@
 // Exact odds of a check agree with the rules of the encounter, carried over every die that falls in
 // its automatic steps.
-#include "agon/game/exact.h"
+#include "agon/odds/exact.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -47,8 +47,8 @@ class Degrees : public game::Witness {
 
 void expect_agreement(const Content& content, const State& state) {
   Degrees degrees;
-  game::Exact<Encounter> exact(content, {.within_turn = true}, &degrees);
-  game::Spread<State> spread(sizeof(State));
+  odds::Exact<Encounter> exact(content, {.within_turn = true}, &degrees);
+  odds::Spread<State> spread(sizeof(State));
   spread.add(state, 1);
   auto done = exact.propagate(std::move(spread));
   ASSERT_TRUE(done) << done.error().message;

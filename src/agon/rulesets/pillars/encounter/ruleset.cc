@@ -1,10 +1,10 @@
 #include "agon/rulesets/pillars/ruleset.h"
 
+#include "agon/host/game_of.h"
 #include "agon/rulesets/pillars/check/flags.h"
 #include "agon/rulesets/pillars/check/questions.h"
 #include "agon/rulesets/pillars/encounter/agents.h"
 #include "agon/rulesets/pillars/encounter/rules.h"
-#include "agon/sim/host.h"
 
 namespace agon::pillars::encounter {
 namespace {
@@ -86,6 +86,6 @@ constinit const game::Facts Encounter::kFacts = {
 };
 
 constinit const game::Entry kEntry =
-    sim::entry_of<Encounter, agents>({.questions = kQuestions, .balance = &kBalance});
+    host::entry_of<Encounter, agents>({.questions = kQuestions, .balance = &kBalance});
 
 }  // namespace agon::pillars::encounter

@@ -1,13 +1,13 @@
 #include "agon/rulesets/pillars/scene/endings.h"
 
-#include "agon/game/exact.h"
+#include "agon/odds/exact.h"
 #include "agon/rulesets/pillars/check/exact.h"
 
 namespace agon::pillars::scene {
 namespace {
 
 using game::Choice, game::Choices;
-using Spread = game::Spread<State>;
+using Spread = odds::Spread<State>;
 
 class Follower {
  public:
@@ -101,7 +101,7 @@ class Follower {
 
   // From the middle of a check, where some of its dice have fallen.
   void roll_all(const State& state, double chance) {
-    auto results = game::Exact<Scene>(content_).outcomes(state, {});
+    auto results = odds::Exact<Scene>(content_).outcomes(state, {});
     if (!results) {  // too many dice
       stuck_ += chance;
       return;

@@ -8,10 +8,10 @@
 #include <numeric>
 #include <set>
 
-#include "agon/game/exact.h"
+#include "agon/host/quick.h"
+#include "agon/odds/exact.h"
 #include "agon/rulesets/pillars/scene/names.h"
 #include "agon/rulesets/pillars/scene/small_scene.h"
-#include "agon/sim/quick.h"
 #include "tests/support/tree.h"
 
 namespace agon::pillars::scene {
@@ -22,10 +22,10 @@ using game::Choice, game::Outcome, game::Side;
 // The same by the rules alone, die by die; even choices.
 std::vector<double> by_the_rules(const Content& content) {
   std::vector<double> out(content.endings.size());
-  game::Spread<State> now(Scene::sizes(content).state_bytes);
+  odds::Spread<State> now(Scene::sizes(content).state_bytes);
   now.add(Scene::start(content, {}), 1);
   while (now.size() > 0) {
-    game::Spread<State> next(Scene::sizes(content).state_bytes);
+    odds::Spread<State> next(Scene::sizes(content).state_bytes);
     for (std::size_t i = 0; i < now.size(); ++i) {
       State state = now.state(i);
       double chance = now.probability(i);
@@ -38,7 +38,7 @@ std::vector<double> by_the_rules(const Content& content) {
       std::vector<Choice> choices(menu.begin(), menu.end());
       if (choices.empty()) choices.emplace_back();
       for (Choice choice : choices) {
-        auto results = game::Exact<Scene>(content).outcomes(state, {choice, {}});
+        auto results = odds::Exact<Scene>(content).outcomes(state, {choice, {}});
         for (std::size_t j = 0; j < results->size(); ++j) {
           next.add(results->state(j),
                    chance * results->probability(j) / static_cast<double>(choices.size()));
@@ -86,7 +86,7 @@ TEST(SceneEndings, AgreeForLargePoolsToo) {
   chance::QuickReferee nobody({});
   Scene::play(content, state, {}, nobody);
   ASSERT_EQ(Scene::fault(content, state), nullptr);
-  auto after = game::Exact<Scene>(content).after(state, {choose(0), {}});
+  auto after = odds::Exact<Scene>(content).after(state, {choose(0), {}});
   EXPECT_TRUE(after) << after.error().message;
 }
 

@@ -7,7 +7,6 @@
 #include "agon/game/chart.h"
 #include "agon/rulesets/pillars/scene/endings.h"
 #include "agon/rulesets/pillars/scene/names.h"
-#include "agon/sim/host.h"
 
 namespace agon::pillars::scene {
 namespace {
@@ -103,14 +102,12 @@ std::string chart(const Content& content, const EndingOdds& odds, const game::St
 
 }  // namespace
 
-std::optional<game::Answered<Endings>> endings(const game::Asked& asked, Problems& problems) {
-  const auto& host = static_cast<const sim::Host<Scene>&>(*asked.game);
-  const Content& content = host.content();
+std::optional<game::Answered<Endings>> endings(const Content& content, const State& state,
+                                               const game::Asked& asked, Problems& problems) {
   const std::string* typed = asked.find("play");
   Result<Stated> stated = read_stated(content, typed == nullptr ? "" : *typed);
   if (!stated) return fail(stated.error(), problems);
-  State state = sim::Host<Scene>::unpack(asked.state);
-  EndingOdds odds = with_plain_floats([&] { return ending_odds(content, state, *stated); });
+  EndingOdds odds = ending_odds(content, state, *stated);
   return game::Answered<Endings>{
       record_of(content, *stated, odds),
       to_text(content, *stated, odds) + chart(content, odds, asked.style)};

@@ -4,7 +4,7 @@
 #include <map>
 
 #include "agon/game/answered.h"
-#include "agon/rulesets/pillars/scene/script.h"
+#include "agon/rulesets/pillars/scene/rules.h"
 
 namespace agon::pillars::scene {
 
@@ -37,6 +37,7 @@ void describe(V& v, Endings& e) {
 }
 
 // The flag --play states choices as STEP=OPTION,STEP=OPTION; all others are even.
-std::optional<game::Answered<Endings>> endings(const game::Asked& asked, Problems& problems);
+std::optional<game::Answered<Endings>> endings(const Content& content, const State& state,
+                                               const game::Asked& asked, Problems& problems);
 
 }  // namespace agon::pillars::scene

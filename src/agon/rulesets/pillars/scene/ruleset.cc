@@ -1,9 +1,9 @@
 #include "agon/rulesets/pillars/ruleset.h"
 
+#include "agon/host/typed.h"
 #include "agon/rulesets/pillars/scene/agents.h"
 #include "agon/rulesets/pillars/scene/odds.h"
 #include "agon/rulesets/pillars/scene/rules.h"
-#include "agon/sim/host.h"
 
 namespace agon::pillars::scene {
 namespace {
@@ -33,12 +33,12 @@ constexpr std::array<game::Question, 2> kQuestions = {{
      .name = "endings",
      .sentence = "the chance of each ending, which is also what plain 'odds' shows",
      .plain = true,
-     .by = game::answered_by<endings>},
+     .by = game::answered_by<host::typed<Scene, endings>>},
     {.verb = "odds",
      .name = "play",
      .sentence = "the same with stated choices: STEP=OPTION,STEP=OPTION",
      .kind = game::FlagKind::text,
-     .by = game::answered_by<endings>},
+     .by = game::answered_by<host::typed<Scene, endings>>},
 }};
 
 }  // namespace
@@ -54,6 +54,6 @@ constinit const game::Facts Scene::kFacts = {
     .rolls = kRolls,
 };
 
-constinit const game::Entry kEntry = sim::entry_of<Scene, agents>({.questions = kQuestions});
+constinit const game::Entry kEntry = host::entry_of<Scene, agents>({.questions = kQuestions});
 
 }  // namespace agon::pillars::scene

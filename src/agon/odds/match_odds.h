@@ -8,12 +8,12 @@
 #include <functional>
 #include <stop_token>
 
-#include "agon/game/exact.h"
+#include "agon/odds/exact.h"
 
-namespace agon::game {
+namespace agon::odds {
 
 struct MatchOddsOrder {
-  Choices fixed = {};         // what a side chooses every time; Choice{}: anything on its menu
+  game::Choices fixed = {};   // what a side chooses every time; Choice{}: anything on its menu
   double epsilon = 1e-9;      // done when less than this is undecided
   u32 states = 1u << 20;      // different states held at once
   u32 leaves = 1u << 13;      // outcomes of one step; a step with more is not followed to its end
@@ -40,9 +40,9 @@ struct MatchOdds {
   u64 plays = 0;
   std::size_t states = 0;  // the most that were held at once
 
-  double left() const { return chance[static_cast<std::size_t>(Outcome::running)]; }
-  double low(Outcome outcome) const { return chance[static_cast<std::size_t>(outcome)]; }
-  double high(Outcome outcome) const { return std::min(1.0, low(outcome) + left()); }
+  double left() const { return chance[static_cast<std::size_t>(game::Outcome::running)]; }
+  double low(game::Outcome outcome) const { return chance[static_cast<std::size_t>(outcome)]; }
+  double high(game::Outcome outcome) const { return std::min(1.0, low(outcome) + left()); }
   bool exact() const { return left() == 0; }
 };
 
@@ -72,7 +72,7 @@ class MatchWalk {
     left.add(crowded_.value);
     left.add(now_.total());
     left.add(later_.total());
-    out.chance[static_cast<std::size_t>(Outcome::running)] = left.value;
+    out.chance[static_cast<std::size_t>(game::Outcome::running)] = left.value;
     out.crowded = crowded_.value;
     out.halt = halt_.value_or(later_.size() > 0 ? Halt::epsilon : Halt::decided);
     out.turn = turn_;
@@ -101,25 +101,26 @@ class MatchWalk {
   }
 
   void decide(double weight) {
-    std::array<std::span<const Choice>, 2> entries = {entries_of(Side::a), entries_of(Side::b)};
+    std::array<std::span<const game::Choice>, 2> entries = {entries_of(game::Side::a),
+                                                            entries_of(game::Side::b)};
     weight /= static_cast<double>(entries[0].size() * entries[1].size());
-    for (Choice a : entries[0]) {
-      for (Choice b : entries[1]) step({a, b}, weight);
+    for (game::Choice a : entries[0]) {
+      for (game::Choice b : entries[1]) step({a, b}, weight);
     }
   }
 
-  std::span<const Choice> entries_of(Side side) {
-    static constexpr Choice kNone{};
+  std::span<const game::Choice> entries_of(game::Side side) {
+    static constexpr game::Choice kNone{};
     if (!includes(R::deciders(state_), side)) return {&kNone, 1};
-    const Choice& fixed = order_.fixed[at(side)];
+    const game::Choice& fixed = order_.fixed[at(side)];
     if (fixed == kNone) return R::menu(content_, state_, side, menus_[at(side)]);
     if (u16 code = R::refusal(content_, state_, side, fixed)) halt_at_refusal(side, code);
     return {&fixed, 1};
   }
 
-  void halt_at_refusal(Side side, u16 code) {
+  void halt_at_refusal(game::Side side, u16 code) {
     if (!refused_) {
-      const Refusal& refusal = R::kFacts.refusals[code - 1u];
+      const game::Refusal& refusal = R::kFacts.refusals[code - 1u];
       refused_ =
           Problem{.code = ErrorCode::choice_refused,
                   .message = fmt::format("{}'s choice cannot be made in turn {}: {}: {}",
@@ -129,7 +130,7 @@ class MatchWalk {
   }
 
   // Every outcome of one step of `state_`. Once there is a halt, all of it is lost.
-  void step(const Choices& choices, double weight) {
+  void step(const game::Choices& choices, double weight) {
     if (is_hopeless(choices)) return crowded_.add(weight);
     chance::Odometer odometer(order_.leaves);
     u64 before = plays_;
@@ -153,11 +154,11 @@ class MatchWalk {
 
   // Visiting outcomes in vain may take all the time. After a while choices that once had too many
   // are not tried again, although they might have fewer in another state.
-  bool is_hopeless(const Choices& choices) const {
+  bool is_hopeless(const game::Choices& choices) const {
     return vain_ > order_.plays / 256 && std::ranges::find(given_up_, choices) != given_up_.end();
   }
 
-  void give_up(const Choices& choices, u64 plays) {
+  void give_up(const game::Choices& choices, u64 plays) {
     vain_ += plays;
     if (std::ranges::find(given_up_, choices) == given_up_.end()) given_up_.push_back(choices);
   }
@@ -171,8 +172,8 @@ class MatchWalk {
 
   // `result_`, which comes from a state of this turn.
   void keep(u32 turn, double weight) {
-    Outcome outcome = R::outcome(result_);
-    if (outcome != Outcome::running) {
+    game::Outcome outcome = R::outcome(result_);
+    if (outcome != game::Outcome::running) {
       return ended_[static_cast<std::size_t>(outcome)].add(weight);
     }
     if constexpr (requires { R::forget(content_, result_); }) R::forget(content_, result_);
@@ -188,13 +189,13 @@ class MatchWalk {
   Spread<State> now_;    // being played
   Spread<State> again_;  // to be played next, in the same turn
   Spread<State> later_;  // in the next turn
-  std::array<std::vector<Choice>, 2> menus_;
+  std::array<std::vector<game::Choice>, 2> menus_;
   State state_{};
   State result_{};  // 0 beyond the live prefix
   std::array<KahanSum, 4> ended_;
   KahanSum crowded_;
   KahanSum lost_;  // what a halt left unplayed
-  std::vector<Choices> given_up_;
+  std::vector<game::Choices> given_up_;
   u64 vain_ = 0;  // plays of steps that had too many outcomes
   std::optional<Halt> halt_;
   std::optional<Problem> refused_;
@@ -203,4 +204,4 @@ class MatchWalk {
   std::size_t most_ = 0;
 };
 
-}  // namespace agon::game
+}  // namespace agon::odds

@@ -6,7 +6,7 @@
 #include "agon/game/any_game.h"
 #include "agon/game/ruleset.h"
 
-namespace agon::sim {
+namespace agon::host {
 
 // The seat of the random agent. Two consecutive decisions share one mix (chance/draws.h), so the
 // pair of words is kept from the even decision for the odd one.
@@ -95,4 +95,4 @@ game::MatchResult play_quickly(const game::AnyGame& game, const typename R::Cont
   return {R::outcome(state), R::turn(state), steps, {a.defaulted(), b.defaulted()}};
 }
 
-}  // namespace agon::sim
+}  // namespace agon::host

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "agon/game/any_game.h"
-#include "agon/game/matrix.h"
+#include "agon/odds/matrix.h"
 
-namespace agon::sim {
+namespace agon::odds {
 
 // One of the game's metrics, as expected counts instead of counted ones.
 struct Expectation {
@@ -44,11 +44,11 @@ struct DecisionOdds {
   std::array<std::vector<EntryOdds>, 2> sides;  // empty where a side does not decide
   std::vector<double> payoffs;                  // worth to a, a's entries by b's
   // Where both choices are open; otherwise there is nothing to balance.
-  std::optional<game::Equilibrium> equilibrium;
+  std::optional<Equilibrium> equilibrium;
 };
 
 // `fixed` holds a choice for each side whose choice is known, Choice{} otherwise.
 Result<DecisionOdds> decision_odds(const game::AnyGame& game, game::StateView state,
                                    const game::Choices& fixed);
 
-}  // namespace agon::sim
+}  // namespace agon::odds

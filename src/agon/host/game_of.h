@@ -9,17 +9,17 @@
 
 #include "agon/base/float_guard.h"
 #include "agon/game/entry.h"
-#include "agon/game/exact.h"
 #include "agon/game/ruleset.h"
+#include "agon/host/quick.h"
 #include "agon/json/read.h"
 #include "agon/json/schema.h"
 #include "agon/json/write.h"
-#include "agon/sim/quick.h"
+#include "agon/odds/exact.h"
 
-namespace agon::sim {
+namespace agon::host {
 
 template <game::Ruleset R>
-class Host : public game::AnyGame {
+class GameOf : public game::AnyGame {
  public:
   using Content = typename R::Content;
   using State = typename R::State;
@@ -30,7 +30,7 @@ class Host : public game::AnyGame {
   using StateSpan = game::StateSpan;
   using StateView = game::StateView;
 
-  Host(Content content, Options options, std::vector<json::Value> documents)
+  GameOf(Content content, Options options, std::vector<json::Value> documents)
       : content_(std::move(content)),
         options_(std::move(options)),
         documents_(std::move(documents)),
@@ -128,12 +128,12 @@ class Host : public game::AnyGame {
   Result<void> outcomes(StateView state, const Choices& choices, const game::ExactLimits& limits,
                         const Visit& visit) const override {
     return exactly(limits, visit, nullptr,
-                   [&](game::Exact<R>& exact) { return exact.outcomes(unpack(state), choices); });
+                   [&](odds::Exact<R>& exact) { return exact.outcomes(unpack(state), choices); });
   }
   Result<void> after(StateView state, const Choices& choices, const game::ExactLimits& limits,
                      const Visit& visit, game::Witness* witness) const override {
     return exactly(limits, visit, witness,
-                   [&](game::Exact<R>& exact) { return exact.after(unpack(state), choices); });
+                   [&](odds::Exact<R>& exact) { return exact.after(unpack(state), choices); });
   }
 
   std::size_t run_batch(chance::MatchName first, const game::Seats& seats,
@@ -177,7 +177,7 @@ class Host : public game::AnyGame {
     do {
       R::play(content_, state, choices, referee);
       choices = {};
-    } while (game::Exact<R>::is_automatic(state));
+    } while (odds::Exact<R>::is_automatic(state));
     pack(state, bytes);
     return {R::deciders(state), R::outcome(state), false};
   }
@@ -202,7 +202,7 @@ class Host : public game::AnyGame {
   Result<void> exactly(const game::ExactLimits& limits, const Visit& visit, game::Witness* witness,
                        Compute compute) const {
     return with_plain_floats([&]() -> Result<void> {
-      game::Exact<R> exact(content_, limits, witness);
+      odds::Exact<R> exact(content_, limits, witness);
       auto spread = compute(exact);
       if (!spread) return refuse(spread.error());
       for (std::size_t i = 0; i < spread->size(); ++i) {
@@ -272,14 +272,14 @@ class AgentOf : public game::Agent {
   game::Pick pick(const game::AnyGame& game, game::StateView state, game::Side side,
                   std::span<const game::Choice> menu, const chance::Draws& draws,
                   const game::Budget& budget) final {
-    const auto& host = static_cast<const Host<R>&>(game);
-    return decide(host.content(), Host<R>::unpack(state), side, menu, draws, budget);
+    const auto& host = static_cast<const GameOf<R>&>(game);
+    return decide(host.content(), GameOf<R>::unpack(state), side, menu, draws, budget);
   }
 };
 
 json::Value without_schema(const json::Value& document);
 
-template <game::Ruleset R, class HostOfR>
+template <game::Ruleset R, class Game>
 std::unique_ptr<game::AnyGame> load_game(std::span<const json::Node> documents,
                                          const json::Node* options_node, Problems& problems) {
   assert(documents.size() == R::kFacts.contents.size());
@@ -295,7 +295,7 @@ std::unique_ptr<game::AnyGame> load_game(std::span<const json::Node> documents,
   }
   std::vector<json::Value> values;
   for (const json::Node& node : documents) values.push_back(without_schema(*node.value));
-  return std::make_unique<HostOfR>(std::move(*content), std::move(options), std::move(values));
+  return std::make_unique<Game>(std::move(*content), std::move(options), std::move(values));
 }
 
 template <game::Ruleset R>
@@ -310,16 +310,16 @@ void lint_kind(std::size_t kind, const json::Node& document, Problems& problems)
     typename R::Options options{};
     json::read(document, options, problems);
   } else if constexpr (R::Records::kCount == 1) {
-    load_game<R, Host<R>>(std::span(&document, 1), nullptr, problems);
+    load_game<R, GameOf<R>>(std::span(&document, 1), nullptr, problems);
   } else {
     R::lint(kind, document, problems);
   }
 }
 
-// `HostOfR` may be one that replaces loops: sim/batch_host.h.
-template <game::Ruleset R, std::span<const game::AgentKind> (*agents)(), class HostOfR = Host<R>>
+// `Game` may be one that replaces loops: host/batch_game_of.h.
+template <game::Ruleset R, std::span<const game::AgentKind> (*agents)(), class Game = GameOf<R>>
 constexpr game::Entry entry_of(const game::Offers& offers = {}) {
-  return {R::kFacts, agents, &load_game<R, HostOfR>, &schema_of_kind<R>, &lint_kind<R>, offers};
+  return {R::kFacts, agents, &load_game<R, Game>, &schema_of_kind<R>, &lint_kind<R>, offers};
 }
 
-}  // namespace agon::sim
+}  // namespace agon::host

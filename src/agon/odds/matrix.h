@@ -7,7 +7,7 @@
 
 #include "agon/base/types.h"
 
-namespace agon::game {
+namespace agon::odds {
 
 // No pure reply gains more than 1e-9 of the payoffs' spread against either strategy.
 struct Equilibrium {
@@ -19,4 +19,4 @@ struct Equilibrium {
 // `payoffs` are finite, row by row, to the row player; there is at least one row and one column.
 Equilibrium solve_matrix(std::span<const double> payoffs, std::size_t rows, std::size_t columns);
 
-}  // namespace agon::game
+}  // namespace agon::odds

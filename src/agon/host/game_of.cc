@@ -1,6 +1,6 @@
-#include "agon/sim/host.h"
+#include "agon/host/game_of.h"
 
-namespace agon::sim {
+namespace agon::host {
 
 json::Value without_schema(const json::Value& document) {
   json::Value out = json::Value::object();
@@ -10,4 +10,4 @@ json::Value without_schema(const json::Value& document) {
   return out;
 }
 
-}  // namespace agon::sim
+}  // namespace agon::host

@@ -1,4 +1,4 @@
-#include "agon/sim/match_odds.h"
+#include "agon/odds/match_answer.h"
 
 #include <fmt/format.h>
 
@@ -7,10 +7,10 @@
 #include "agon/base/utf8.h"
 #include "agon/game/words.h"
 
-namespace agon::sim {
+namespace agon::odds {
 namespace {
 
-using game::Halt, game::MatchOdds, game::MatchOddsOrder, game::name_of, game::Outcome, game::Side;
+using game::name_of, game::Outcome, game::Side;
 
 constexpr std::array kEndings = {Outcome::a, Outcome::b, Outcome::draw};
 
@@ -131,4 +131,4 @@ game::Answered<MatchOddsRecord> match_odds_answer(const game::Asked& asked,
   return {record_of(asked, odds), to_text(asked, limits, odds), odds.halt != Halt::stop};
 }
 
-}  // namespace agon::sim
+}  // namespace agon::odds

@@ -1,25 +1,25 @@
-// A host whose speed hooks are a ruleset's own: `entry_of<R, agents, BatchHost<R, Batch>>`. The
+// A host whose speed hooks are a ruleset's own: `entry_of<R, agents, BatchGameOf<R, Batch>>`. The
 // rules know nothing of it. A Batch is made with the game, from its content and start, and should
 // put off what costs time until it is asked; both stay where they are as long as it lives. Its
 // results must be those of the host's loops, match by match and byte by byte.
 #pragma once
 
-#include "agon/sim/host.h"
+#include "agon/host/game_of.h"
 
-namespace agon::sim {
+namespace agon::host {
 
 template <game::Ruleset R, class Batch>
-class BatchHost final : public Host<R> {
+class BatchGameOf final : public GameOf<R> {
  public:
-  BatchHost(typename R::Content content, typename R::Options options,
-            std::vector<json::Value> documents)
-      : Host<R>(std::move(content), std::move(options), std::move(documents)),
+  BatchGameOf(typename R::Content content, typename R::Options options,
+              std::vector<json::Value> documents)
+      : GameOf<R>(std::move(content), std::move(options), std::move(documents)),
         batch_(this->content(), this->first_state()) {}
 
   std::size_t run_batch(chance::MatchName first, const game::Seats& seats,
                         std::span<game::MatchResult> out, std::stop_token stop) const override {
     if (!this->both(seats, game::Shortcut::random)) {
-      return Host<R>::run_batch(first, seats, out, std::move(stop));
+      return GameOf<R>::run_batch(first, seats, out, std::move(stop));
     }
     return with_plain_floats([&] { return batch_.run(first, out, stop); });
   }
@@ -41,4 +41,4 @@ class BatchHost final : public Host<R> {
   Batch batch_;
 };
 
-}  // namespace agon::sim
+}  // namespace agon::host

@@ -1,4 +1,4 @@
-#include "agon/game/exact.h"
+#include "agon/odds/exact.h"
 
 #include <gtest/gtest.h>
 
@@ -6,8 +6,11 @@
 #include <cmath>
 #include <map>
 
-namespace agon::game {
+namespace agon::odds {
 namespace {
+
+using game::Choices, game::Deciders, game::Facts, game::Outcome, game::Sizes, game::at,
+    game::name_of;
 
 enum class Roll : u16 { none, strike, fate };
 constexpr std::array<std::string_view, 2> kRolls = {"strike", "fate"};
@@ -329,4 +332,4 @@ TEST(Limits, RefuseAutomaticStepsWithoutEnd) {
 }
 
 }  // namespace
-}  // namespace agon::game
+}  // namespace agon::odds

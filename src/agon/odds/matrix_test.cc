@@ -1,4 +1,4 @@
-#include "agon/game/matrix.h"
+#include "agon/odds/matrix.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 
 #include "agon/chance/mix.h"
 
-namespace agon::game {
+namespace agon::odds {
 namespace {
 
 struct Game {
@@ -192,4 +192,4 @@ TEST(MatrixGame, LargeGamesAreSolved) {
 }
 
 }  // namespace
-}  // namespace agon::game
+}  // namespace agon::odds

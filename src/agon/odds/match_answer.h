@@ -1,12 +1,11 @@
 // `agon odds --match` for any ruleset that wants it: who wins a whole match if each side chooses
-// anything on its menu, all equally likely, or always the same (game/match_odds.h).
+// anything on its menu, all equally likely, or always the same (match_odds.h).
 #pragma once
 
 #include "agon/game/answered.h"
-#include "agon/game/match_odds.h"
-#include "agon/sim/host.h"
+#include "agon/odds/match_odds.h"
 
-namespace agon::sim {
+namespace agon::odds {
 
 inline constexpr std::array<game::Flag, 3> kMatchOddsFlags = {{
     {.name = "epsilon",
@@ -50,7 +49,7 @@ struct MatchOddsRecord {
   double left = 0;
   double crowded = 0;
   bool exact = false;
-  game::Halt stopped_by = game::Halt::decided;
+  Halt stopped_by = Halt::decided;
   u32 turns = 0;
   u64 states = 0;
   u64 plays = 0;
@@ -71,23 +70,23 @@ void describe(V& v, MatchOddsRecord& m) {
   v("plays", m.plays, "outcomes of steps that were visited");
 }
 
-Result<game::MatchOddsOrder> read_match_odds(const game::Asked& asked);
+Result<MatchOddsOrder> read_match_odds(const game::Asked& asked);
 
 game::Answered<MatchOddsRecord> match_odds_answer(const game::Asked& asked,
-                                                  const game::MatchOddsOrder& limits,
-                                                  const game::MatchOdds& odds);
+                                                  const MatchOddsOrder& limits,
+                                                  const MatchOdds& odds);
 
-template <game::Ruleset R>
-std::optional<game::Answered<MatchOddsRecord>> answer_match_odds(const game::Asked& asked,
-                                                                 Problems& problems) {
-  Result<game::MatchOddsOrder> limits = read_match_odds(asked);
+// For `answered_by<host::typed<R, odds::match_answer<R>>>`.
+template <class R>
+std::optional<game::Answered<MatchOddsRecord>> match_answer(const typename R::Content& content,
+                                                            const typename R::State& state,
+                                                            const game::Asked& asked,
+                                                            Problems& problems) {
+  Result<MatchOddsOrder> limits = read_match_odds(asked);
   if (!limits) return fail(limits.error(), problems);
-  const auto& host = static_cast<const Host<R>&>(*asked.game);
-  Result<game::MatchOdds> odds = with_plain_floats([&] {
-    return game::MatchWalk<R>(host.content(), *limits).from(Host<R>::unpack(asked.state));
-  });
+  Result<MatchOdds> odds = MatchWalk<R>(content, *limits).from(state);
   if (!odds) return fail(odds.error(), problems);
   return match_odds_answer(asked, *limits, *odds);
 }
 
-}  // namespace agon::sim
+}  // namespace agon::odds

@@ -2,14 +2,14 @@
 // sum(y) subject to M y <= 1, y >= 0. The game's value is then 1 / sum(y), the column player's
 // strategy is y times the value, and the row player's is the dual solution times the value. The
 // origin is feasible, so there is no first phase; M is positive, so the programme is bounded.
-#include "agon/game/matrix.h"
+#include "agon/odds/matrix.h"
 
 #include <algorithm>
 #include <cassert>
 #include <numeric>
 #include <utility>
 
-namespace agon::game {
+namespace agon::odds {
 namespace {
 
 // For the rare game whose rows differ by little more than the rounding errors of a double.
@@ -190,4 +190,4 @@ Equilibrium solve_matrix(std::span<const double> payoffs, std::size_t rows, std:
   return out;
 }
 
-}  // namespace agon::game
+}  // namespace agon::odds

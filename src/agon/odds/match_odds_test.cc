@@ -1,11 +1,14 @@
-#include "agon/game/match_odds.h"
+#include "agon/odds/match_odds.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-namespace agon::game {
+namespace agon::odds {
 namespace {
+
+using game::Choice, game::Choices, game::Deciders, game::Facts, game::Outcome, game::Refusal,
+    game::Side, game::Sizes, game::win_of, game::at, game::only;
 
 enum class Roll : u16 { none, throw_die };
 constexpr std::array<std::string_view, 1> kRolls = {"throw_die"};
@@ -198,4 +201,4 @@ TEST(MatchOdds, RefuseAFixedChoiceAsTheRulesDo) {
 }
 
 }  // namespace
-}  // namespace agon::game
+}  // namespace agon::odds

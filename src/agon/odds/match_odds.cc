@@ -1,6 +1,6 @@
-#include "agon/game/match_odds.h"
+#include "agon/odds/match_odds.h"
 
-namespace agon::game {
+namespace agon::odds {
 
 std::span<const std::string_view> names_of(Halt) {
   static constexpr std::array<std::string_view, 5> kNames = {"decided", "epsilon", "states",
@@ -8,4 +8,4 @@ std::span<const std::string_view> names_of(Halt) {
   return kNames;
 }
 
-}  // namespace agon::game
+}  // namespace agon::odds

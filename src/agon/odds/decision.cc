@@ -1,8 +1,8 @@
-#include "agon/sim/odds.h"
+#include "agon/odds/decision.h"
 
 #include <algorithm>
 
-namespace agon::sim {
+namespace agon::odds {
 namespace {
 
 using game::AnyGame, game::Choice, game::Side;
@@ -126,9 +126,9 @@ Result<DecisionOdds> decision_odds(const AnyGame& game, game::StateView state,
     }
   }
   if (out.sides[0].size() > 1 && out.sides[1].size() > 1) {
-    out.equilibrium = game::solve_matrix(out.payoffs, entries[0].size(), entries[1].size());
+    out.equilibrium = solve_matrix(out.payoffs, entries[0].size(), entries[1].size());
   }
   return out;
 }
 
-}  // namespace agon::sim
+}  // namespace agon::odds

@@ -16,22 +16,10 @@
 #include "agon/base/result.h"
 #include "agon/chance/tape.h"
 #include "agon/game/choice.h"
+#include "agon/game/exact_limits.h"
 #include "agon/game/facts.h"
 
-namespace agon::game {
-
-struct ExactLimits {
-  u32 leaves = 1u << 20;     // outcomes visited by one call, over all its steps
-  u32 states = 1u << 16;     // different states held at once
-  bool within_turn = false;  // stop where the first state's turn ends, too, before the next dice
-};
-
-// Hears what happens on the way, where states do not say enough: the events of one outcome of one
-// step, then its weight. Weights of the outcomes of one step add up to the chance of that step.
-class Witness : public chance::EventListener {
- public:
-  virtual void outcome(double weight) = 0;
-};
+namespace agon::odds {
 
 // A million small numbers added one by one would lose the twelfth digit, so what an addition rounds
 // away is kept for the next.
@@ -126,13 +114,14 @@ class Exact {
   using Content = typename R::Content;
   using State = typename R::State;
 
-  explicit Exact(const Content& content, const ExactLimits& limits = {}, Witness* witness = nullptr)
+  explicit Exact(const Content& content, const game::ExactLimits& limits = {},
+                 game::Witness* witness = nullptr)
       : content_(content),
         limits_(limits),
         witness_(witness),
         live_bytes_(R::sizes(content).state_bytes) {}
 
-  Result<Spread<State>> outcomes(const State& state, const Choices& choices) {
+  Result<Spread<State>> outcomes(const State& state, const game::Choices& choices) {
     Spread<State> out(live_bytes_);
     leaves_ = 0;
     turn_ = R::turn(state);
@@ -146,7 +135,7 @@ class Exact {
     return settle(std::move(spread));
   }
 
-  Result<Spread<State>> after(const State& state, const Choices& choices) {
+  Result<Spread<State>> after(const State& state, const game::Choices& choices) {
     auto first = outcomes(state, choices);
     return first ? settle(std::move(*first)) : first;
   }
@@ -155,7 +144,8 @@ class Exact {
   u32 leaves() const { return leaves_; }
 
   static bool is_automatic(const State& state) {
-    return R::outcome(state) == Outcome::running && R::deciders(state) == Deciders::nobody;
+    return R::outcome(state) == game::Outcome::running &&
+           R::deciders(state) == game::Deciders::nobody;
   }
 
  private:
@@ -188,7 +178,8 @@ class Exact {
   }
 
   // Adds every result of one step, weighted, to `out`.
-  Result<void> step(const State& state, const Choices& choices, double weight, Spread<State>& out) {
+  Result<void> step(const State& state, const game::Choices& choices, double weight,
+                    Spread<State>& out) {
     chance::Odometer odometer(limits_.leaves - leaves_);
     odometer.listen(witness_);
     last_ = chance::Place(R::turn(state), u16{0}, 0);  // a step without a roll has only its turn
@@ -217,8 +208,8 @@ class Exact {
   }
 
   const Content& content_;
-  ExactLimits limits_;
-  Witness* witness_;
+  game::ExactLimits limits_;
+  game::Witness* witness_;
   std::size_t live_bytes_;
   State result_{};  // 0 beyond the live prefix
   u32 leaves_ = 0;
@@ -226,4 +217,4 @@ class Exact {
   chance::Place last_;  // the last roll, for messages
 };
 
-}  // namespace agon::game
+}  // namespace agon::odds
