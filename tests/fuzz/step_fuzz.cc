@@ -1,16 +1,16 @@
 // Hostile lines for `agon step`: every line gets an answer, and a state in it can be stepped on.
 #include <cstdlib>
 
-#include "agon/cli/verbs/step.h"
 #include "agon/json/write.h"
 #include "agon/roster/roster.h"
+#include "agon/workbench/step.h"
 
 using namespace agon;
 
 namespace {
 
 const char* ask(const game::Entry& entry, const std::string& line, json::Value& answer) {
-  answer = cli::answer_line(entry, line);
+  answer = json::to_value(workbench::Stepper(entry, {}).answer(line));
   if (answer.find("error") != nullptr) return "error";
   return answer.find("needs") != nullptr ? "needs" : "state";
 }

@@ -112,7 +112,7 @@ class Exec : public game::Agent {
     }
     Result<Choice> choice = read_answer(game, menu, std::move(*line));
     if (!choice) return give_default(game, menu, unreadable(choice.error()));
-    Result<void> legal = game::check(game, state, side, *choice);
+    Result<void> legal = game::permit(game, state, side, *choice);
     if (!legal)
       return give_default(game, menu, "the program's choice was refused: " + legal.error().message);
     return {*choice};

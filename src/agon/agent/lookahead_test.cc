@@ -60,7 +60,7 @@ TEST_P(Lookahead, TakesTheFirstEntryWhereItCanSeeNothing) {
   std::vector<std::byte> state = first_decision();
   Choice choice = pick("lookahead:outcomes=1", state);
   EXPECT_EQ(pick("lookahead", state, {.nodes = 1}), choice);
-  EXPECT_TRUE(game::check(game(), state,
+  EXPECT_TRUE(game::permit(game(), state,
                           includes(game().deciders(state), Side::a) ? Side::a : Side::b, choice));
 }
 

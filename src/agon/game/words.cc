@@ -150,7 +150,7 @@ Result<u16> find_roll(const AnyGame& game, const json::Node& name) {
                     fmt::format("no roll is called {}{}", quote(typed), suggestion(typed, names))));
 }
 
-Result<void> check(const AnyGame& game, StateView state, Side side, Choice choice) {
+Result<void> permit(const AnyGame& game, StateView state, Side side, Choice choice) {
   u16 code = game.refusal(state, side, choice);
   if (code == 0) return {};
   const Refusal& refusal = game.facts().refusals[code - 1u];

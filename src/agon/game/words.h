@@ -13,7 +13,7 @@ namespace agon::game {
 std::string choice_text(const AnyGame& game, Choice choice);
 json::Value choice_to_value(const AnyGame& game, Choice choice);
 
-// Reads the words; whether the rules allow the choice is another question (`check`).
+// Reads the words; whether the rules allow the choice is another question (`permit`).
 Result<Choice> parse_choice(const AnyGame& game, std::string_view text);
 Result<Choice> read_choice(const AnyGame& game, const json::Node& node);
 
@@ -21,6 +21,6 @@ Result<Choice> read_choice(const AnyGame& game, const json::Node& node);
 Result<u16> find_roll(const AnyGame& game, const json::Node& name);
 
 // The law's answer as a problem: a stable code and its sentence.
-Result<void> check(const AnyGame& game, StateView state, Side side, Choice choice);
+Result<void> permit(const AnyGame& game, StateView state, Side side, Choice choice);
 
 }  // namespace agon::game

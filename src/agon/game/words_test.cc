@@ -199,14 +199,14 @@ TEST(ChoiceJson, RefusesAnUnknownKey) {
             "      |                  ^\n");
 }
 
-TEST(Check, TakesWhatTheLawTakes) { EXPECT_TRUE(check(kGame, {}, Side::a, {1, 0, 100})); }
+TEST(Permit, TakesWhatTheLawTakes) { EXPECT_TRUE(permit(kGame, {}, Side::a, {1, 0, 100})); }
 
-TEST(Check, RefusesWithCodeAndSentence) {
-  Result<void> refused = check(kGame, {}, Side::b, {4, 0, 0});
+TEST(Permit, RefusesWithCodeAndSentence) {
+  Result<void> refused = permit(kGame, {}, Side::b, {4, 0, 0});
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, ErrorCode::choice_refused);
   EXPECT_EQ(refused.error().message, "not_deciding: the other side decides now");
-  EXPECT_EQ(check(kGame, {}, Side::a, {3, 0, 101}).error().message,
+  EXPECT_EQ(permit(kGame, {}, Side::a, {3, 0, 101}).error().message,
             "too_much: nobody has that much");
 }
 

@@ -194,7 +194,7 @@ class Verifier {
     }
     Result<game::Choice> choice = game::read_choice(*game_, {node.document, &bare, node.path});
     if (!choice) return refuse(choice.error());
-    if (Result<void> legal = game::check(*game_, state_, side, *choice); !legal) {
+    if (Result<void> legal = game::permit(*game_, state_, side, *choice); !legal) {
       return refuse(json::problem(
           node, ErrorCode::choice_refused,
           fmt::format("turn {}: {}: {}", turn, game::name_of(side), legal.error().message)));

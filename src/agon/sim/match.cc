@@ -61,7 +61,7 @@ replay::NotedChoice Match::ask(Side side) {
   chance::Draws draws(seat_keys_[at(side)], decisions_[at(side)]++);
   std::span<const game::Choice> menu = game_.menu(state_, side, scratch_);
   game::Pick pick = seats_.agents[at(side)]->pick(game_, state_, side, menu, draws, seats_.budget);
-  Result<void> legal = game::check(game_, state_, side, pick.choice);
+  Result<void> legal = game::permit(game_, state_, side, pick.choice);
   defaulted_[at(side)] += pick.defaulted || !legal;
   if (legal) return {pick.choice, std::move(pick.note)};
   return {default_choice(game_, menu), "the agent's choice was refused: " + legal.error().message};

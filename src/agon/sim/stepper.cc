@@ -6,7 +6,6 @@
 #include "agon/game/words.h"
 #include "agon/json/read.h"
 #include "agon/json/write.h"
-#include "agon/replay/format.h"
 
 namespace agon::sim {
 namespace {
@@ -19,12 +18,12 @@ using Bytes = std::vector<std::byte>;
 class EventValues : public chance::EventListener {
  public:
   explicit EventValues(const AnyGame& game) : game_(game) {}
-  void on(chance::EventView event) override { values_.push(game_.event_to_value(event)); }
-  json::Value take() { return std::move(values_); }
+  void on(chance::EventView event) override { values_.push_back(game_.event_to_value(event)); }
+  std::vector<json::Value> take() { return std::move(values_); }
 
  private:
   const AnyGame& game_;
-  json::Value values_ = json::Value::array();
+  std::vector<json::Value> values_;
 };
 
 Result<game::Choice> read_one_choice(const AnyGame& game, const json::Node& node) {
@@ -60,7 +59,7 @@ Result<game::Choices> read_choices(const AnyGame& game, game::StateView state,
     json::Node one = *node.child(game::name_of(side));
     Result<game::Choice> choice = read_one_choice(game, one);
     if (!choice) return refuse(choice.error());
-    if (Result<void> legal = game::check(game, state, side, *choice); !legal) {
+    if (Result<void> legal = game::permit(game, state, side, *choice); !legal) {
       return refuse(json::problem(one, legal.error().code, legal.error().message));
     }
     out[at(side)] = *choice;
@@ -117,34 +116,26 @@ Result<std::vector<chance::Told>> read_rolls(const AnyGame& game, const json::No
   return out;
 }
 
-json::Value menus_to_value(const AnyGame& game, game::StateView state) {
-  json::Value out = json::Value::object();
+std::vector<json::Value> menu_of(const AnyGame& game, game::StateView state, Side side) {
+  std::vector<json::Value> out;
+  if (!includes(game.deciders(state), side)) return out;
   std::vector<game::Choice> scratch;
-  for (Side side : game::kSides) {
-    if (!includes(game.deciders(state), side)) continue;
-    json::Value entries = json::Value::array();
-    for (game::Choice choice : game.menu(state, side, scratch)) {
-      entries.push(game::choice_to_value(game, choice));
-    }
-    out.set(std::string(game::name_of(side)), std::move(entries));
+  for (game::Choice choice : game.menu(state, side, scratch)) {
+    out.push_back(game::choice_to_value(game, choice));
   }
   return out;
 }
 
-json::Value answer(const AnyGame& game, game::StateView state, json::Value events,
-                   const std::vector<chance::Rolled>& rolled) {
-  json::Value rolls = json::Value::array();
-  for (const chance::Rolled& one : rolled) {
-    rolls.push(json::to_value(replay::record_of(game, one)));
-  }
-  json::Value out = json::Value::object();
-  out.set("state", game.state_to_value(state));
-  out.set("turn", game.turn(state));
-  out.set("events", std::move(events));
-  out.set("rolls", std::move(rolls));
-  out.set("deciders", game::name_of(game.deciders(state)));
-  out.set("menu", menus_to_value(game, state));
-  out.set("outcome", game::name_of(game.outcome(state)));
+Stepped answer(const AnyGame& game, game::StateView state, std::vector<json::Value> events,
+               const std::vector<chance::Rolled>& rolled) {
+  Stepped out{.state = game.state_to_value(state),
+              .turn = game.turn(state),
+              .events = std::move(events),
+              .rolls = {},
+              .deciders = game.deciders(state),
+              .menu = {.a = menu_of(game, state, Side::a), .b = menu_of(game, state, Side::b)},
+              .outcome = game.outcome(state)};
+  for (const chance::Rolled& one : rolled) out.rolls.push_back(replay::record_of(game, one));
   return out;
 }
 
@@ -154,8 +145,8 @@ bool is_automatic(const AnyGame& game, game::StateView state) {
 }
 
 // Plays the step, and the automatic ones after it if they were asked for.
-json::Value play(const AnyGame& game, Bytes& state, const game::Choices& choices, Until until,
-                 chance::Referee& dice) {
+Stepped play(const AnyGame& game, Bytes& state, const game::Choices& choices, Until until,
+             chance::Referee& dice) {
   EventValues events(game);
   chance::RecordingReferee referee(dice);
   referee.listen(&events);
@@ -167,16 +158,13 @@ json::Value play(const AnyGame& game, Bytes& state, const game::Choices& choices
 }
 
 // The die that the program has to throw next.
-json::Value needs(const AnyGame& game, const chance::Rolled& missing) {
-  json::Value roll = json::to_value(replay::record_of(game, missing));
-  std::erase_if(roll.members(), [](const json::Member& member) { return member.key == "value"; });
-  json::Value out = json::Value::object();
-  out.set("needs", std::move(roll));
-  return out;
+StepNeeds needs(const AnyGame& game, const chance::Rolled& missing) {
+  replay::RollRecord roll = replay::record_of(game, missing);
+  return {{std::move(roll.roll), roll.turn, roll.index, roll.sides}};
 }
 
-Result<json::Value> play_told(const AnyGame& game, Bytes& state, const game::Choices& choices,
-                              const json::Node& node, const StepRequest& request) {
+Result<StepAnswer> play_told(const AnyGame& game, Bytes& state, const game::Choices& choices,
+                             const json::Node& node, const StepRequest& request) {
   std::vector<chance::Told> told;
   if (request.rolls) {
     Result<std::vector<chance::Told>> read = read_rolls(game, *node.child("rolls"));
@@ -184,7 +172,7 @@ Result<json::Value> play_told(const AnyGame& game, Bytes& state, const game::Cho
     told = *std::move(read);
   }
   chance::Tape tape(game.facts().rolls, std::move(told));
-  json::Value out = play(game, state, choices, request.until, tape);
+  Stepped out = play(game, state, choices, request.until, tape);
   if (tape.missing()) return needs(game, *tape.missing());
   if (std::optional<Problem> problem = tape.problem()) {
     return refuse(
@@ -208,7 +196,7 @@ Result<Bytes> read_state(const AnyGame& game, const json::Node& node) {
   return state;
 }
 
-Result<json::Value> step(const AnyGame& game, const json::Node& node, const StepRequest& request) {
+Result<StepAnswer> step(const AnyGame& game, const json::Node& node, const StepRequest& request) {
   if (request.rolls && request.seed) {
     return refuse(json::problem_at_key(node, "seed", ErrorCode::json_unknown_key,
                                        "dice come from rolls or from a seed, not from both"));
@@ -236,7 +224,7 @@ Result<json::Value> step(const AnyGame& game, const json::Node& node, const Step
       return refuse(json::problem_at_key(node, "rolls", ErrorCode::roll_left_over,
                                          "rolls are told, and nothing is played without choices"));
     }
-    return answer(game, state, json::Value::array(), {});
+    return answer(game, state, {}, {});
   }
   if (game.outcome(state) != game::Outcome::running) {
     return refuse(json::problem_at_key(node, "choices", ErrorCode::choice_refused,

@@ -1,11 +1,14 @@
-// One step of any game, JSON in and JSON out, so that any program drives the rules with its own
-// dice. A request is a record; what is left out has the default that a first try would expect.
+// One step of any game, a request in and an answer out, both described, so that any program drives
+// the rules with its own dice. A request is a record; what is left out has the default that a first
+// try would expect.
 #pragma once
 
 #include <optional>
+#include <variant>
 
 #include "agon/game/any_game.h"
 #include "agon/json/describe.h"
+#include "agon/replay/format.h"
 
 namespace agon::sim {
 
@@ -36,12 +39,69 @@ void describe(V& v, StepRequest& r) {
   v("until", r.until, "step, or decision: all automatic steps after it, too", json::Default{});
 }
 
-// {state, turn, events, rolls, deciders, menu, outcome}; or {needs}, the next die (roll, turn,
-// index, sides), where the told rolls do not suffice: add it to them and ask again. Where somebody
-// decides and no choices are given, and after the end, nothing is played and the state is only
-// shown. `node` is the request that was read, for the places of problems.
-Result<json::Value> step(const game::AnyGame& game, const json::Node& node,
-                         const StepRequest& request);
+struct StepMenus {
+  std::vector<json::Value> a;
+  std::vector<json::Value> b;
+};
+
+template <class V>
+void describe(V& v, StepMenus& m) {
+  v("a", m.a, "what a may choose, if it decides", json::LeftOut{});
+  v("b", m.b, "what b may choose, if it decides", json::LeftOut{});
+}
+
+struct Stepped {
+  json::Value state;
+  u32 turn = 0;
+  std::vector<json::Value> events;
+  std::vector<replay::RollRecord> rolls;
+  game::Deciders deciders = game::Deciders::nobody;
+  StepMenus menu;
+  game::Outcome outcome = game::Outcome::running;
+};
+
+template <class V>
+void describe(V& v, Stepped& s) {
+  v("state", s.state, "the state after the step");
+  v("turn", s.turn, "its turn");
+  v("events", s.events, "what happened, in order");
+  v("rolls", s.rolls, "what fell, in order");
+  v("deciders", s.deciders, "who decides now");
+  v("menu", s.menu, "what they may choose");
+  v("outcome", s.outcome, "how the match stands");
+}
+
+// The next die, where the told rolls do not suffice: add it to them and ask again.
+struct NeededRoll {
+  std::string roll;
+  u32 turn = 0;
+  u32 index = 0;
+  u32 sides = 0;
+};
+
+template <class V>
+void describe(V& v, NeededRoll& r) {
+  v("roll", r.roll, "the roll's name");
+  v("turn", r.turn, "the turn of its place");
+  v("index", r.index, "which of the rolls of that name in that turn");
+  v("sides", r.sides, "how many sides the die has");
+}
+
+struct StepNeeds {
+  NeededRoll needs;
+};
+
+template <class V>
+void describe(V& v, StepNeeds& s) {
+  v("needs", s.needs, "the next die, which was not told");
+}
+
+using StepAnswer = std::variant<Stepped, StepNeeds>;
+
+// Where somebody decides and no choices are given, and after the end, nothing is played and the
+// state is only shown. `node` is the request that was read, for the places of problems.
+Result<StepAnswer> step(const game::AnyGame& game, const json::Node& node,
+                        const StepRequest& request);
 
 // The state of a request, of a step's answer, or of a file that holds only a state.
 Result<std::vector<std::byte>> read_state(const game::AnyGame& game, const json::Node& node);

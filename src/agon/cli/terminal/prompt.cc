@@ -156,7 +156,7 @@ std::optional<Decision> Prompt::understand(std::string_view typed, game::StateVi
   }
   Result<Choice> choice = game::parse_choice(game_, typed);
   Result<void> legal =
-      choice ? game::check(game_, state, side, *choice) : Result<void>(refuse(choice.error()));
+      choice ? game::permit(game_, state, side, *choice) : Result<void>(refuse(choice.error()));
   if (legal) return *choice;
   print((hidden ? "that cannot be chosen now" : printable(legal.error().message)) + "\n");
   return std::nullopt;

@@ -126,6 +126,18 @@ std::optional<workbench::Contest> set_up(const workbench::GameChoice& choice,
   return std::nullopt;
 }
 
+Result<std::optional<json::Document>> load_given(const std::vector<std::string>& file) {
+  if (file.empty()) return std::nullopt;
+  Result<json::Document> document = json::load(file.front());
+  if (!document) return refuse(document.error());
+  return std::optional(*std::move(document));
+}
+
+json::Value answer_or_problems(std::vector<json::Value> schemas) {
+  schemas.push_back(json::schema_of<workbench::ProblemsRecord>());
+  return json::any_of(std::move(schemas));
+}
+
 std::string match_heading(const workbench::Contest& contest, chance::MatchName name) {
   std::string seats =
       workbench::seats_text(contest.facts(), contest.players[0].name, contest.players[1].name);

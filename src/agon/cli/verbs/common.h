@@ -52,6 +52,12 @@ std::optional<workbench::Contest> set_up(const workbench::GameChoice& choice,
 // The first line about a match that is told.
 std::string match_heading(const workbench::Contest& contest, chance::MatchName name);
 
+// The document in the file that was named, if one was; "-" is standard input.
+Result<std::optional<json::Document>> load_given(const std::vector<std::string>& file);
+
+// What a verb prints with --json: one of these, or problems.
+json::Value answer_or_problems(std::vector<json::Value> schemas);
+
 // What a verb prints with --json: a record of one of these types, or problems.
 template <class... Record>
 json::Value printed() {

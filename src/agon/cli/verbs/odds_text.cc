@@ -95,26 +95,6 @@ std::string expectation_text(const Expectation& e, const Style& style) {
   return out;
 }
 
-json::Value expectation_to_value(const Expectation& e) {
-  json::Value out = json::Value::object();
-  out.set("sentence", e.metric.sentence);
-  if (e.metric.kind == game::Metric::Kind::total) {
-    out.set("expected", e.expected[0] / e.metric.scale);
-    return out;
-  }
-  if (e.metric.kind == game::Metric::Kind::mean) {
-    out.set("expected", game::mean_of(e.expected, e.metric.scale));
-    out.set("count", e.expected[0]);
-    return out;
-  }
-  json::Value labels = json::Value::object();
-  for (std::size_t i = 0; i < e.expected.size(); ++i) {
-    labels.set(e.metric.labels[i], e.expected[i] / e.metric.scale);
-  }
-  out.set("expected", std::move(labels));
-  return out;
-}
-
 std::string entry_name(const AnyGame& game, game::Choice choice) {
   return printable(game::choice_text(game, choice));
 }
@@ -150,12 +130,6 @@ std::string strategy_text(const AnyGame& game, Side side, const std::vector<Entr
   return out;
 }
 
-json::Value numbers(const std::vector<double>& list) {
-  json::Value out = json::Value::array();
-  for (double one : list) out.push(one);
-  return out;
-}
-
 }  // namespace
 
 std::string to_text(const AnyGame& game, const Prospect& prospect, const Style& style) {
@@ -175,31 +149,6 @@ std::string to_text(const AnyGame& game, const Prospect& prospect, const Style& 
   for (const auto& [path, values] : fields_of(game, prospect)) {
     if (values.size() > 1 && path != "/outcome") out += field_text(path, values, style);
   }
-  return out;
-}
-
-json::Value to_value(const AnyGame& game, const Prospect& prospect) {
-  json::Value outcome = json::Value::object();
-  for (game::Outcome one :
-       {game::Outcome::running, game::Outcome::a, game::Outcome::b, game::Outcome::draw}) {
-    outcome.set(std::string(game::name_of(one)), prospect.chance_of(one));
-  }
-  json::Value metrics = json::Value::object();
-  for (const Expectation& e : prospect.expectations) {
-    metrics.set(e.metric.name, expectation_to_value(e));
-  }
-  json::Value results = json::Value::array();
-  for (const odds::Chance& chance : prospect.results) {
-    json::Value result = json::Value::object();
-    result.set("probability", chance.probability);
-    result.set("state", game.state_to_value(chance.state));
-    results.push(std::move(result));
-  }
-  json::Value out = json::Value::object();
-  out.set("outcome", std::move(outcome));
-  out.set("worth", prospect.worth);
-  out.set("metrics", std::move(metrics));
-  out.set("results", std::move(results));
   return out;
 }
 
@@ -240,33 +189,6 @@ std::string to_text(const AnyGame& game, const DecisionOdds& odds, const Style& 
   out += fmt::format("\nequilibrium, worth to a {:+.4f}\n", plain_zero(odds.equilibrium->value));
   out += strategy_text(game, Side::a, odds.sides[0], odds.equilibrium->row, style);
   return out + strategy_text(game, Side::b, odds.sides[1], odds.equilibrium->column, style);
-}
-
-json::Value to_value(const AnyGame& game, const DecisionOdds& odds) {
-  json::Value out = json::Value::object();
-  json::Value menus = json::Value::object();
-  for (Side side : game::kSides) {
-    if (odds.sides[at(side)].empty()) continue;
-    json::Value entries = json::Value::array();
-    for (const EntryOdds& entry : odds.sides[at(side)]) {
-      json::Value value = json::Value::object();
-      value.set("choice", game::choice_to_value(game, entry.choice));
-      value.set("wins", entry.wins);
-      value.set("loses", entry.loses);
-      value.set("worth", entry.worth);
-      entries.push(std::move(value));
-    }
-    menus.set(std::string(game::name_of(side)), std::move(entries));
-  }
-  out.set("menu", std::move(menus));
-  out.set("payoffs", numbers(odds.payoffs));
-  if (!odds.equilibrium) return out;
-  json::Value equilibrium = json::Value::object();
-  equilibrium.set("value", odds.equilibrium->value);
-  equilibrium.set("a", numbers(odds.equilibrium->row));
-  equilibrium.set("b", numbers(odds.equilibrium->column));
-  out.set("equilibrium", std::move(equilibrium));
-  return out;
 }
 
 }  // namespace agon::cli

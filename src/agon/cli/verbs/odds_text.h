@@ -1,4 +1,4 @@
-// Odds for people and for programs.
+// Odds for people.
 #pragma once
 
 #include "agon/odds/decision.h"
@@ -9,12 +9,10 @@ namespace agon::cli {
 // differ.
 std::string to_text(const game::AnyGame& game, const odds::Prospect& prospect,
                     const game::Style& style);
-json::Value to_value(const game::AnyGame& game, const odds::Prospect& prospect);
 
 // A table over each open menu, and for a simultaneous decision the matrix and its equilibrium.
 std::string to_text(const game::AnyGame& game, const odds::DecisionOdds& odds,
                     const game::Style& style);
-json::Value to_value(const game::AnyGame& game, const odds::DecisionOdds& odds);
 
 // Only one side's table.
 std::string menu_text(const game::AnyGame& game, const odds::DecisionOdds& odds, game::Side side,

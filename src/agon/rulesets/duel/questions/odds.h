@@ -67,9 +67,9 @@ void describe(V& v, AbilityRow& a) {
   v("chooses", a.chooses, "the share of matches in which the side gets to choose in this turn");
   v("ability", a.ability, "its name");
   v("words", a.words, "what it does, in words");
-  v("problem", a.problem, "why there are no odds: too many outcomes");
-  v("wins_a", a.wins_a, "the chance that a wins at once");
-  v("wins_b", a.wins_b, "the chance that b wins at once");
+  v("problem", a.problem, "why there are no odds: too many outcomes", json::LeftOut{});
+  v("wins_a", a.wins_a, "the chance that a wins at once", json::LeftOut{});
+  v("wins_b", a.wins_b, "the chance that b wins at once", json::LeftOut{});
   v("attributes", a.attributes, "what it can change, by side and attribute, as b.health");
 }
 

@@ -55,8 +55,8 @@ void describe(V& v, TraceRecord& t) {
   v("trace", t.trace,
     "in order: instructions (instruction, reads, result, depth), and events of the game");
   v("after", t.after, "the state after");
-  v("seed", t.seed, "what the dice follow from, unless they were told");
-  v("index", t.index, "the second half of it");
+  v("seed", t.seed, "what the dice follow from, unless they were told", json::LeftOut{});
+  v("index", t.index, "the second half of it", json::LeftOut{});
 }
 
 std::optional<game::Answered<TraceRecord>> trace(const game::Asked& asked, Problems& problems);

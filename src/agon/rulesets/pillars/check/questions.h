@@ -23,8 +23,8 @@ struct RolledCheck {
 template <class V>
 void describe(V& v, RolledCheck& r) {
   describe(v, r.answer);
-  v("Seed", r.seed, "what the dice follow from, unless they were told");
-  v("Index", r.index, "the second half of it");
+  v("Seed", r.seed, "what the dice follow from, unless they were told", json::LeftOut{});
+  v("Index", r.index, "the second half of it", json::LeftOut{});
 }
 
 std::optional<game::Answered<RolledCheck>> roll_check(const game::Asked& asked, Problems& problems);

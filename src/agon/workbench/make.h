@@ -1,0 +1,46 @@
+// Content files that a game makes: one to begin with, and random ones.
+#pragma once
+
+#include "agon/chance/keys.h"
+#include "agon/json/describe.h"
+#include "agon/roster/kinds.h"
+
+namespace agon::workbench {
+
+struct StarterOptions {
+  std::string name;       // a word of letters, digits and _
+  std::string kind = {};  // of content; the usual one if left out
+  std::string out = {};   // the file, which must be new; NAME.json if left out
+};
+
+struct MadeFile {
+  std::string file;
+  roster::FileKind kind;
+};
+
+Result<MadeFile> make_starter(const game::Entry& entry, const StarterOptions& options);
+
+struct GenerateOptions {
+  std::string kind = {};             // only this kind of content; else all
+  chance::MatchName first = {1, 0};  // the seed, and the first index
+  u64 count = 1;                     // of each kind
+};
+
+// One file's text: always valid, always the same. There must be one kind only.
+Result<std::string> generate(const game::Entry& entry, const GenerateOptions& options);
+
+// Writes FOLDER/GAME/KIND/KIND_SEED_INDEX.json, all of them.
+Result<std::vector<std::string>> generate_files(const game::Entry& entry,
+                                                const GenerateOptions& options,
+                                                const std::string& folder);
+
+struct WrittenRecord {
+  std::vector<std::string> written;
+};
+
+template <class V>
+void describe(V& v, WrittenRecord& w) {
+  v("written", w.written, "the files that hold it now");
+}
+
+}  // namespace agon::workbench

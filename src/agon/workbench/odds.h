@@ -1,0 +1,140 @@
+// What may come of a decision, exactly, for any game: the results of choices that are all fixed, or
+// a table over each menu that is open, with the equilibrium of a simultaneous one.
+#pragma once
+
+#include <map>
+#include <variant>
+
+#include "agon/odds/decision.h"
+#include "agon/workbench/moment.h"
+
+namespace agon::workbench {
+
+// Fixed choices as people type them, "a=guess high 3", at most one for each side.
+Result<game::Choices> read_choices(const Moment& moment, const std::vector<std::string>& typed);
+
+using Odds = std::variant<odds::Prospect, odds::DecisionOdds>;
+
+// `fixed` holds Choice{} where a side's choice is open. Refuses what the law does.
+Result<Odds> odds_of(const Moment& moment, const game::Choices& fixed);
+
+struct OutcomesRecord {
+  double running = 0;
+  double a = 0;
+  double b = 0;
+  double draw = 0;
+};
+
+template <class V>
+void describe(V& v, OutcomesRecord& o) {
+  v("running", o.running, "the match goes on");
+  v("a", o.a, "a wins");
+  v("b", o.b, "b wins");
+  v("draw", o.draw, "nobody wins");
+}
+
+struct ExpectationRecord {
+  std::string sentence;
+  std::variant<double, std::map<std::string, double>> expected;
+  std::optional<double> count;
+};
+
+template <class V>
+void describe(V& v, ExpectationRecord& e) {
+  v("sentence", e.sentence, "what is counted");
+  v("expected", e.expected, "how much of it on average; of each label, where there are several");
+  v("count", e.count, "of a mean: over how many on average", json::LeftOut{});
+}
+
+struct ResultRecord {
+  double probability = 0;
+  json::Value state;
+};
+
+template <class V>
+void describe(V& v, ResultRecord& r) {
+  v("probability", r.probability, "its chance");
+  v("state", r.state, "the state");
+}
+
+struct ProspectRecord {
+  OutcomesRecord outcome;
+  double worth = 0;
+  std::map<std::string, ExpectationRecord> metrics;
+  std::vector<ResultRecord> results;
+};
+
+template <class V>
+void describe(V& v, ProspectRecord& p) {
+  v("outcome", p.outcome, "the chance of each outcome");
+  v("worth", p.worth, "to a, on average");
+  v("metrics", p.metrics, "the game's metrics, by name");
+  v("results", p.results, "different states, the likeliest first");
+}
+
+struct EntryRecord {
+  json::Value choice;
+  double wins = 0;
+  double loses = 0;
+  double worth = 0;
+};
+
+template <class V>
+void describe(V& v, EntryRecord& e) {
+  v("choice", e.choice, "verb, and object and amount where it takes them");
+  v("wins", e.wins, "the chance to win the match at once");
+  v("loses", e.loses, "the chance to lose it at once");
+  v("worth", e.worth, "to the side that chooses, on average");
+}
+
+struct MenusRecord {
+  std::vector<EntryRecord> a;
+  std::vector<EntryRecord> b;
+};
+
+template <class V>
+void describe(V& v, MenusRecord& m) {
+  v("a", m.a, "what a may choose, if it decides", json::LeftOut{});
+  v("b", m.b, "what b may choose, if it decides", json::LeftOut{});
+}
+
+struct EquilibriumRecord {
+  double value = 0;
+  std::vector<double> a;
+  std::vector<double> b;
+};
+
+template <class V>
+void describe(V& v, EquilibriumRecord& e) {
+  v("value", e.value, "what the decision is worth to a");
+  v("a", e.a, "how a mixes its entries");
+  v("b", e.b, "how b mixes its entries");
+}
+
+struct DecisionRecord {
+  MenusRecord menu;
+  std::vector<double> payoffs;
+  std::optional<EquilibriumRecord> equilibrium;
+};
+
+template <class V>
+void describe(V& v, DecisionRecord& d) {
+  v("menu", d.menu, "each entry, on average over what the other side may choose");
+  v("payoffs", d.payoffs, "worth to a, a's entries by b's, row by row");
+  v("equilibrium", d.equilibrium, "where both choices are open", json::LeftOut{});
+}
+
+struct OddsRecord {
+  MomentRecord moment;
+  std::variant<ProspectRecord, DecisionRecord> odds;
+};
+
+template <class V>
+void describe(V& v, OddsRecord& o) {
+  describe(v, o.moment);
+  v("odds", o.odds, "of fixed choices, or of a decision that is open");
+}
+
+OddsRecord record_of(const Moment& moment, const Odds& odds);
+
+}  // namespace agon::workbench

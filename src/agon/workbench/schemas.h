@@ -1,0 +1,19 @@
+// JSON Schemas of the files that the games read.
+#pragma once
+
+#include "agon/roster/kinds.h"
+
+namespace agon::workbench {
+
+struct SchemaOptions {
+  std::string game = {};  // empty: all games
+  std::string kind = {};  // of content, or "options"; not needed if there is one kind of content
+  bool all = false;       // all kinds that are meant, not just one
+};
+
+Result<std::vector<roster::FileKind>> kinds_to_show(const SchemaOptions& options);
+
+// FOLDER/GAME/KIND.json; the file's name.
+Result<std::string> write_schema(const roster::FileKind& kind, const std::string& folder);
+
+}  // namespace agon::workbench

@@ -1,0 +1,45 @@
+// Lets a program drive the rules: a request in JSON, an answer in JSON, a step each.
+#pragma once
+
+#include "agon/sim/stepper.h"
+#include "agon/workbench/open.h"
+#include "agon/workbench/problem_record.h"
+
+namespace agon::workbench {
+
+struct StepError {
+  ProblemRecord error;
+};
+
+template <class V>
+void describe(V& v, StepError& s) {
+  v("error", s.error, "why nothing was played");
+}
+
+using StepReply = std::variant<sim::Stepped, sim::StepNeeds, StepError>;
+
+// Answers requests about one game. The last one opened is kept: programs rarely change contents.
+class Stepper {
+ public:
+  // `typed` is what requests that name no content mean. They may name shipped content only.
+  Stepper(const game::Entry& entry, roster::Selection typed)
+      : entry_(entry), typed_(std::move(typed)) {}
+
+  // Opens what was typed, so that a wrong name is said before the first request.
+  Result<void> open();
+
+  StepReply answer(std::string request);
+
+ private:
+  Result<sim::StepAnswer> step(std::string text);
+  Result<const game::AnyGame*> open(const json::Node& node, const sim::StepRequest& request);
+  Result<std::unique_ptr<game::AnyGame>> load(const json::Node& node,
+                                              const sim::StepRequest& request) const;
+
+  const game::Entry& entry_;
+  roster::Selection typed_;
+  std::unique_ptr<game::AnyGame> game_;
+  std::string key_;
+};
+
+}  // namespace agon::workbench
