@@ -43,7 +43,7 @@ bool is_open(const Moment& moment, const game::Choices& fixed) {
 
 ExpectationRecord record_of(const odds::Expectation& e) {
   ExpectationRecord out{.sentence = e.metric.sentence, .expected = {}, .count = {}};
-  double scale = e.metric.scale;
+  u32 scale = e.metric.scale;
   if (e.metric.kind == game::Metric::Kind::total) {
     out.expected = e.expected[0] / scale;
   } else if (e.metric.kind == game::Metric::Kind::mean) {

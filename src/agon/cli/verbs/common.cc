@@ -85,6 +85,15 @@ void declare_own(Syntax& syntax, std::string_view verb, std::vector<game::TypedF
   }
 }
 
+std::string_view own_examples(const Syntax& syntax, std::string_view verb,
+                              std::string_view others) {
+  if (syntax.game() == nullptr) return others;
+  for (const game::Question* question : game::questions_of(syntax.game()->offers, verb)) {
+    if (!question->examples.empty()) return question->examples;
+  }
+  return others;
+}
+
 void declare_dice_words(Syntax& syntax, DiceWords& words, const std::string& shown_seed) {
   Option seed = syntax.number("--seed", words.seed, "first half of a match's name");
   seed.shown_default(shown_seed);

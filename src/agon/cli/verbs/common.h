@@ -28,6 +28,8 @@ void declare_style(Syntax& syntax, game::Style& style);  // --verbose, --ascii
 
 // What a verb asks of some games only, shown in the help of each.
 void declare_own(Syntax& syntax, std::string_view verb, std::vector<game::TypedFlag>& flags);
+// The examples of the game that was typed, if it has its own; else `others`.
+std::string_view own_examples(const Syntax& syntax, std::string_view verb, std::string_view others);
 
 // Where the dice of a question come from: --seed and --index, --rolls, or --dice manual.
 struct DiceWords {

@@ -38,7 +38,8 @@ class Odds : public Verb {
     declare_json(syntax, json_);
     syntax.examples(
         "  agon odds {game}                          a table over the first menu\n"
-        "  agon match {game} --replay m.json && agon odds {game} --replay m.json --at 2");
+        "  agon match {game} --replay m.json && agon odds {game} --replay m.json --at 2\n"
+        "'agon odds GAME --help' has the game's own options.");
   }
 
   std::optional<json::Value> output() const override {

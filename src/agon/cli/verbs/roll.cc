@@ -15,9 +15,10 @@ class Roll : public Verb {
     declare_dice_words(syntax, dice_, "any");
     declare_own(syntax, "roll", options_.flags);
     declare_json(syntax, json_);
-    syntax.examples(
-        "  agon roll GAME request.json --seed 7\n"
-        "  agon roll GAME - --json < request.json");
+    syntax.examples(own_examples(syntax, "roll",
+                                 "  agon roll GAME request.json --seed 7\n"
+                                 "  agon roll GAME - --json < request.json\n"
+                                 "'agon roll GAME --help' has the game's own options."));
   }
 
   std::optional<json::Value> output() const override {

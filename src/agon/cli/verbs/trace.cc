@@ -22,10 +22,12 @@ class Trace : public Verb {
     declare_dice_words(syntax, dice_, "1");
     declare_own(syntax, "trace", options_.ask.flags);
     declare_json(syntax, json_);
-    syntax.examples(
+    syntax.examples(own_examples(
+        syntax, "trace",
         "  agon trace GAME CONTENT/SCRIPT                one of a content\n"
         "  agon trace GAME @mine.txt --rolls 4           one in a file, with told dice\n"
-        "docs/script.md has the language.");
+        "'agon trace GAME --help' has the game's own options; docs/script.md has the "
+        "language."));
   }
 
   std::optional<json::Value> output() const override {
