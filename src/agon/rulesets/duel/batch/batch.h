@@ -16,7 +16,7 @@
 
 namespace agon::duel {
 
-// The kernels that this machine can run, best first: "AVX2", "SSE4", ..., "FALLBACK".
+// The kernels that this machine can run, best first: "AVX2", ..., "FALLBACK".
 std::vector<std::string_view> kernels();
 // The kernel in use.
 std::string_view kernel();
