@@ -45,7 +45,7 @@ class Pairing {
 
   duel::Content load() const {
     Problems problems;
-    return *duel::load(nodes_, problems);
+    return *duel::Duel::load(nodes_, problems);
   }
 
   const game::AnyGame& game() const { return *game_; }

@@ -1,13 +1,17 @@
 // What the contract promises of states, menus, slots, choices and observations.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <set>
 
+#include "agon/base/file.h"
 #include "agon/game/words.h"
 #include "agon/json/write.h"
 #include "agon/roster/roster.h"
 #include "tests/conformance/conformance.h"
+#include "tests/support/tree.h"
 
 namespace agon::test {
 namespace {
@@ -43,6 +47,18 @@ TEST_P(Contract, EveryFileIsCheckedAloneAndEveryKeyIsInItsSchema) {
       EXPECT_NE(schema.find("properties")->find(member.key), nullptr) << member.key;
     }
   }
+}
+
+TEST_P(Contract, TheDocsListTheErrorsThatOnlyItHas) {
+  const game::Facts& facts = GetParam().entry->facts;
+  if (facts.errors.empty()) return;
+  std::string table = fmt::format("| code of `{}` | meaning |\n|---|---|\n", facts.name);
+  for (const Word& error : facts.errors) {
+    table += fmt::format("| `{}` | {} |\n", error.name, error.sentence);
+  }
+  Result<std::string> page = read_file(tree("/docs/errors.md"));
+  ASSERT_TRUE(page);
+  EXPECT_NE(page->find(table), std::string::npos) << "docs/errors.md should hold:\n" << table;
 }
 
 TEST_P(Contract, BandsNameMetricsThatExist) {

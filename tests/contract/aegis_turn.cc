@@ -1,3 +1,4 @@
+// Stands in for the ruleset aegis, and is deleted when that is on the roster.
 #include "tests/contract/aegis_turn.h"
 
 #include <algorithm>
@@ -225,28 +226,28 @@ void take_reaction(State& state, Choice choice, Referee& referee) {
   react_or_resolve(state, referee);
 }
 
-u16 unless(bool allowed, Refused reason) { return allowed ? 0 : static_cast<u16>(reason); }
+Refused unless(bool allowed, Refused reason) { return allowed ? Refused::allowed : reason; }
 
-u16 refuse_stacks(Choice choice, u32 stacks) {
+Refused refuse_stacks(Choice choice, u32 stacks) {
   return unless(choice.amount >= 1 && choice.amount <= stacks, Refused::too_few_stacks);
 }
 
-u16 refuse_offense(const State& state, Choice choice) {
+Refused refuse_offense(const State& state, Choice choice) {
   if (choice.verb == static_cast<u16>(Verb::combo)) {
     return unless(shows(state.dice, choice.object) && choice.amount == 0, Refused::no_such_combo);
   }
-  if (choice.verb != static_cast<u16>(Verb::hold)) return unless(false, Refused::wrong_verb);
-  if (state.rolls == kOffenseRolls) return unless(false, Refused::no_rolls_left);
+  if (choice.verb != static_cast<u16>(Verb::hold)) return Refused::wrong_verb;
+  if (state.rolls == kOffenseRolls) return Refused::no_rolls_left;
   return unless(choice.amount < kAllHeld && choice.object == 0, Refused::bad_mask);
 }
 
-u16 refuse_reaction(const State& state, Side side, Choice choice) {
-  if (choice.verb != static_cast<u16>(Verb::react)) return unless(false, Refused::wrong_verb);
+Refused refuse_reaction(const State& state, Side side, Choice choice) {
+  if (choice.verb != static_cast<u16>(Verb::react)) return Refused::wrong_verb;
   if (choice.object == static_cast<u16>(Status::evasive)) {
     return refuse_stacks(choice, std::min<u32>(1, state.evasive[at(side)]));
   }
-  if (choice.object != static_cast<u16>(Status::chi)) return unless(false, Refused::wrong_verb);
-  if (given(state, EffectKind::block_per) == 0) return unless(false, Refused::no_block);
+  if (choice.object != static_cast<u16>(Status::chi)) return Refused::wrong_verb;
+  if (given(state, EffectKind::block_per) == 0) return Refused::no_block;
   return refuse_stacks(choice, state.chi[at(side)]);
 }
 
@@ -291,7 +292,7 @@ std::span<const Choice> AegisTurn::menu(const Content& content, const State& sta
   scratch.clear();
   if (!includes(deciders(state), side)) return scratch;
   auto offer = [&](Choice choice) {
-    if (refusal(content, state, side, choice) == 0) scratch.push_back(choice);
+    if (refusal(content, state, side, choice) == Refused::allowed) scratch.push_back(choice);
   };
   for (u32 mask = 0; mask < kAllHeld; ++mask) {
     if (is_first_of_equals(state.dice, mask)) offer(choose(Verb::hold, 0, mask));
@@ -313,13 +314,13 @@ u32 AegisTurn::slot(const Content&, const State&, Choice choice) {
   return choice.object == static_cast<u16>(Status::chi) ? 45 + choice.amount : 52;
 }
 
-u16 AegisTurn::refusal(const Content&, const State& state, Side side, Choice choice) {
-  if (!includes(deciders(state), side)) return unless(false, Refused::not_deciding);
-  if (choice == choose(Verb::pass)) return 0;
+Refused AegisTurn::refusal(const Content&, const State& state, Side side, Choice choice) {
+  if (!includes(deciders(state), side)) return Refused::not_deciding;
+  if (choice == choose(Verb::pass)) return Refused::allowed;
   if (state.phase == Phase::choose) return refuse_offense(state, choice);
   if (state.phase == Phase::react) return refuse_reaction(state, side, choice);
   bool is_spend = choice.verb == static_cast<u16>(Verb::spend) && choice.object == 0;
-  return is_spend ? refuse_stacks(choice, state.chi[at(side)]) : unless(false, Refused::wrong_verb);
+  return is_spend ? refuse_stacks(choice, state.chi[at(side)]) : Refused::wrong_verb;
 }
 
 template <class Referee>

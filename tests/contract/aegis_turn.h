@@ -1,3 +1,5 @@
+// Stands in for the ruleset aegis, and is deleted when that is on the roster.
+//
 // Attack turns of seed "Defense System V2 Specification", cut down to what tries the contract: five
 // offense dice with up to three rolls and hold masks, a combo, chi on the attack, a data-driven
 // defense card whose rerolls cascade, reactions, the damage pipeline. Sides attack in turn until a
@@ -18,40 +20,39 @@ inline constexpr u32 kOffenseDice = 5;
 inline constexpr u32 kOffenseRolls = 3;
 inline constexpr u32 kAllHeld = (1u << kOffenseDice) - 1;
 
-enum class Roll : u16 { none, offense_die, defense_die, reroll_die, evasive_die };
-enum class Verb : u16 { none, hold, combo, pass, spend, react };
-enum class Status : u16 { chi, evasive };
-enum class Combo : u16 { two_pairs, three, small_straight, four, full_house, large_straight, five };
-enum class Refused : u16 {
-  allowed,
-  not_deciding,
-  wrong_verb,
-  bad_mask,
-  no_rolls_left,
-  no_such_combo,
-  too_few_stacks,
-  no_block
-};
+AGON_ROLLS((offense_die, "the attacker's five, hold by hold"), (defense_die, "those of the card"),
+           (reroll_die, "those that the card throws again"),
+           (evasive_die, "whether an evasion succeeds"))
+
+AGON_REFUSALS((not_deciding, "this side has nothing to decide now"),
+              (wrong_verb, "this is not the moment for it"),
+              (bad_mask, "hold fewer than all of the five dice"),
+              (no_rolls_left, "all rolls have fallen"), (no_such_combo, "the dice do not show it"),
+              (too_few_stacks, "spend at least one stack, and no more than there are"),
+              (no_block, "chi adds to a block, and the card gave none"))
+
+AGON_ENUM(Status, u16, chi, evasive)
+AGON_ENUM(Combo, u16, two_pairs, three, small_straight, four, full_house, large_straight, five)
+
+AGON_VERBS((hold, .name = "hold",
+            .sentence = "keep the dice of a mask, lowest die first, and roll the others",
+            .takes_amount = true),
+           (combo, .name = "combo", .sentence = "attack with a combo", .takes_object = true,
+            .objects = kComboNames),
+           (pass, .name = "pass", .sentence = "go on without"),
+           (spend, .name = "spend", .sentence = "spend stacks on the attack", .takes_object = true,
+            .takes_amount = true, .objects = kStatusNames),
+           (react, .name = "react", .sentence = "spend stacks on the defense", .takes_object = true,
+            .takes_amount = true, .objects = kStatusNames))
 
 // The seed's "Matcher Registry" and "Effect Registry", as far as they go here. What an effect gives
 // is added up by its kind; reroll_dice stands last because it gives nothing.
-enum class MatcherKind : u8 { count_field, pairs_field };
-enum class EffectKind : u8 {
-  deal_per,
-  block_per,
-  flat_block,
-  prevent_half,
-  reflect,
-  gain_chi,
-  reroll_dice
-};
+AGON_NAMED_ENUM(MatcherKind, u8, (count_field, "countField"), (pairs_field, "pairsField"))
+AGON_NAMED_ENUM(EffectKind, u8, (deal_per, "dealPer"), (block_per, "blockPer"),
+                (flat_block, "flatBlock"), (prevent_half, "preventHalf"), (reflect, "reflect"),
+                (gain_chi, "gainChi"), (reroll_dice, "rerollDice"))
 inline constexpr std::size_t kGivingKinds = 6;
-enum class Phase : u8 { offense, choose, commit, defense, react, over };
-
-std::span<const std::string_view> names_of(Combo);
-std::span<const std::string_view> names_of(MatcherKind);
-std::span<const std::string_view> names_of(EffectKind);
-std::span<const std::string_view> names_of(Phase);
+AGON_ENUM(Phase, u8, offense, choose, commit, defense, react, over)
 
 using Dice = std::array<u8, 6>;  // how many dice show 1, 2, ... 6
 
@@ -97,8 +98,6 @@ struct Options {
   u32 turns = 20;
 };
 
-#pragma GCC diagnostic push
-#pragma GCC diagnostic error "-Wpadded"
 struct State {
   u32 turn;  // from 1; a attacks in the odd ones
   std::array<u16, 2> hp;
@@ -115,7 +114,7 @@ struct State {
   game::Outcome outcome;
   std::array<u8, 2> unused;  // always 0
 };
-#pragma GCC diagnostic pop
+static_assert(std::has_unique_object_representations_v<State>, "no padding, no floats");
 
 struct Threw {
   static constexpr std::string_view kName = "threw";
@@ -138,36 +137,31 @@ struct Resolved {
 using Events = game::EventList<Threw, Triggered, Resolved>;
 
 // Descriptions, in the order of the records above.
-template <class V>
-void describe(V& v, Field& f) {
+void describe(auto& v, Field& f) {
   v("id", f.id, "the name that rules use");
   v("faces", f.faces, "the faces of this part of the partition", json::Range{1, 6});
 }
 
-template <class V>
-void describe(V& v, Effect& e) {
+void describe(auto& v, Effect& e) {
   v("type", e.type, "what happens");
   v("amount", e.amount, "how much, or how many dice", json::Range{1, 20}, json::Default{});
 }
 
-template <class V>
-void describe(V& v, Rule& r) {
+void describe(auto& v, Rule& r) {
   v("id", r.id, "the name in logs");
   v("matcher", r.matcher, "how the field's dice are counted");
   v("field", r.field, "the field that is counted");
   v("effects", r.effects, "what a match triggers, in order");
 }
 
-template <class V>
-void describe(V& v, Card& c) {
+void describe(auto& v, Card& c) {
   v("dice", c.dice, "defense dice", json::Range{1, 5});
   v("max_rerolls", c.max_rerolls, "maxRerollsPerDefense", json::Range{0, 9}, json::Default{});
   v("fields", c.fields, "partition of the faces");
   v("rules", c.rules, "evaluated in order");
 }
 
-template <class V>
-void describe(V& v, Hero& h) {
+void describe(auto& v, Hero& h) {
   v("name", h.name, "what people call the hero");
   v("hp", h.hp, "hit points", json::Range{1, 99});
   v("chi", h.chi, "stacks at the start", json::Range{0, 6}, json::Default{});
@@ -176,13 +170,11 @@ void describe(V& v, Hero& h) {
   v("card", h.card, "the defense card");
 }
 
-template <class V>
-void describe(V& v, Options& o) {
+void describe(auto& v, Options& o) {
   v("turns", o.turns, "attack turns until a draw", json::Range{1, 200}, json::Default{});
 }
 
-template <class V>
-void describe(V& v, const Content&, State& s) {
+void describe(auto& v, const Content&, State& s) {
   v("turn", s.turn, "the attack turn, from 1");
   v("turns_left", s.turns_left, "turns until the draw, this one included");
   v("hp", s.hp, "hit points of a and b");
@@ -198,19 +190,16 @@ void describe(V& v, const Content&, State& s) {
   v("outcome", s.outcome, "how the match stands");
 }
 
-template <class V>
-void describe(V& v, const Content&, Threw& e) {
+void describe(auto& v, const Content&, Threw& e) {
   v("dice", e.dice, "how many dice show 1, 2, ... 6");
 }
 
-template <class V>
-void describe(V& v, const Content&, Triggered& e) {
+void describe(auto& v, const Content&, Triggered& e) {
   v("rule", e.rule, "its place on the card");
   v("count", e.count, "matchCount");
 }
 
-template <class V>
-void describe(V& v, const Content&, Resolved& e) {
+void describe(auto& v, const Content&, Resolved& e) {
   v("raw", e.raw, "rawDamage");
   v("after_flat", e.after_flat, "after flat reductions");
   v("after_prevent", e.after_prevent, "after prevent-half or negation");
@@ -238,13 +227,7 @@ constexpr game::Side attacker(const State& state) {
   return state.turn % 2 == 1 ? game::Side::a : game::Side::b;
 }
 
-struct AegisTurn {
-  using Content = aegis_turn::Content;
-  using State = aegis_turn::State;
-  using Options = aegis_turn::Options;
-  using Events = aegis_turn::Events;
-  using Records = game::RecordList<Hero, Hero>;
-
+struct AegisTurn : game::RulesetOf<Content, State, Options, Events, Hero, Hero> {
   static const game::Facts kFacts;
 
   static std::optional<Content> load(std::span<const json::Node> documents, Problems& problems);
@@ -252,30 +235,25 @@ struct AegisTurn {
   static game::Sizes sizes(const Content& content);
   static State start(const Content& content, const Options& options);
   static u32 turn(const State& state) { return state.turn; }
-  static game::Outcome outcome(const State& state) { return state.outcome; }
-  static game::Deciders deciders(const State& state) {
+  static Outcome outcome(const State& state) { return state.outcome; }
+  static Deciders deciders(const State& state) {
     if (state.phase == Phase::choose || state.phase == Phase::commit) return only(attacker(state));
-    return state.phase == Phase::react ? only(other(attacker(state))) : game::Deciders::nobody;
+    return state.phase == Phase::react ? only(other(attacker(state))) : Deciders::nobody;
   }
-  static std::span<const game::Choice> menu(const Content& content, const State& state,
-                                            game::Side side, std::vector<game::Choice>& scratch);
-  static u32 slot(const Content& content, const State& state, game::Choice choice);
-  static u16 refusal(const Content& content, const State& state, game::Side side,
-                     game::Choice choice);
+  static std::span<const Choice> menu(const Content& content, const State& state, Side side,
+                                      std::vector<Choice>& scratch);
+  static u32 slot(const Content& content, const State& state, Choice choice);
+  static Refused refusal(const Content& content, const State& state, Side side, Choice choice);
   template <class Referee>
-  static void play(const Content& content, State& state, const game::Choices& choices,
-                   Referee& referee);
+  static void play(const Content& content, State& state, const Choices& choices, Referee& referee);
   static const char* fault(const Content& content, const State& state);
-  static void observe(const Content& content, const State& state, game::Side side,
+  static void observe(const Content& content, const State& state, Side side,
                       std::span<float> tensor);
-  static float worth(const Content& content, const State& state, game::Side side);
-  static u32 object_count(const Content& content, u16 verb);
-  static std::string object_name(const Content& content, u16 verb, u16 object);
-  static std::string state_text(const Content& content, const State& state,
-                                const game::Style& style);
+  static float worth(const Content& content, const State& state);
+  static std::string state_text(const Content& content, const State& state, const Style& style);
   static std::string event_text(const Content& content, chance::EventView event,
-                                const game::Style& style);
-  static void measure(const Content&, game::Meter&) {}
+                                const Style& style);
+  static void measure(const Content&, Meter&) {}
 };
 
 extern const game::Entry kEntry;

@@ -1,10 +1,12 @@
+// Stands in for the ruleset aegis, and is deleted when that is on the roster.
+//
 // What people and files see of the game: facts, names, content, texts, observations.
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "agon/json/read.h"
 #include "agon/host/game_of.h"
+#include "agon/json/read.h"
 #include "tests/contract/aegis_turn.h"
 
 namespace agon::aegis_turn {
@@ -16,36 +18,6 @@ constexpr std::array<game::ContentKind, 2> kContents = {{
     {.name = "hero", .sentence = "the hero of a", .fallback = "monk", .per_side = true},
     {.name = "hero", .sentence = "the hero of b", .fallback = "monk", .per_side = true},
 }};
-
-constexpr std::array<game::Verb, 5> kVerbs = {{
-    {.name = "hold",
-     .sentence = "keep the dice of a mask, lowest die first, and roll the others",
-     .takes_amount = true},
-    {.name = "combo", .sentence = "attack with a combo", .takes_object = true},
-    {.name = "pass", .sentence = "go on without"},
-    {.name = "spend",
-     .sentence = "spend stacks on the attack",
-     .takes_object = true,
-     .takes_amount = true},
-    {.name = "react",
-     .sentence = "spend stacks on the defense",
-     .takes_object = true,
-     .takes_amount = true},
-}};
-
-constexpr std::array<game::Refusal, 7> kRefusals = {{
-    {"not_deciding", "this side has nothing to decide now"},
-    {"wrong_verb", "this is not the moment for it"},
-    {"bad_mask", "hold fewer than all of the five dice"},
-    {"no_rolls_left", "all rolls have fallen"},
-    {"no_such_combo", "the dice do not show it"},
-    {"too_few_stacks", "spend at least one stack, and no more than there are"},
-    {"no_block", "chi adds to a block, and the card gave none"},
-}};
-
-constexpr std::array<std::string_view, 4> kRolls = {"offense_die", "defense_die", "reroll_die",
-                                                    "evasive_die"};
-constexpr std::array<std::string_view, 2> kStatuses = {"chi", "evasive"};
 
 void link_fields(const json::Node& node, Card& card, Problems& problems) {
   for (Rule& rule : card.rules) {
@@ -67,29 +39,6 @@ std::optional<Hero> read_hero(const json::Node& node, Problems& problems) {
 
 }  // namespace
 
-std::span<const std::string_view> names_of(Combo) {
-  static constexpr std::array<std::string_view, 7> names = {
-      "two_pairs", "three", "small_straight", "four", "full_house", "large_straight", "five"};
-  return names;
-}
-
-std::span<const std::string_view> names_of(MatcherKind) {
-  static constexpr std::array<std::string_view, 2> names = {"countField", "pairsField"};
-  return names;
-}
-
-std::span<const std::string_view> names_of(EffectKind) {
-  static constexpr std::array<std::string_view, 7> names = {
-      "dealPer", "blockPer", "flatBlock", "preventHalf", "reflect", "gainChi", "rerollDice"};
-  return names;
-}
-
-std::span<const std::string_view> names_of(Phase) {
-  static constexpr std::array<std::string_view, 6> names = {"offense", "choose", "commit",
-                                                            "defense", "react",  "over"};
-  return names;
-}
-
 constinit const game::Facts AegisTurn::kFacts = {
     .name = "aegis_turn",
     .sentence = "attack turns with dice and defense cards",
@@ -100,8 +49,7 @@ constinit const game::Facts AegisTurn::kFacts = {
     .rolls = kRolls,
 };
 
-constinit const game::Entry kEntry =
-    host::entry_of<AegisTurn, [] { return std::span<const game::AgentKind>(); }>();
+constinit const game::Entry kEntry = host::entry_of<AegisTurn>();
 
 std::optional<Content> AegisTurn::load(std::span<const json::Node> documents, Problems& problems) {
   Content content;
@@ -126,19 +74,8 @@ void AegisTurn::observe(const Content&, const State& state, Side side, std::span
   for (std::size_t i = 0; i < 6; ++i) tensor[4 + i] = static_cast<float>(state.dice[i]);
 }
 
-float AegisTurn::worth(const Content&, const State& state, Side side) {
-  auto lead = static_cast<float>(state.hp[0] - state.hp[1]) / 99;
-  return side == Side::a ? lead : -lead;
-}
-
-u32 AegisTurn::object_count(const Content&, u16 verb) {
-  if (verb == static_cast<u16>(Verb::combo)) return 7;
-  return verb == static_cast<u16>(Verb::spend) || verb == static_cast<u16>(Verb::react) ? 2 : 0;
-}
-
-std::string AegisTurn::object_name(const Content&, u16 verb, u16 object) {
-  return std::string(verb == static_cast<u16>(Verb::combo) ? names_of(Combo{})[object]
-                                                           : kStatuses[object]);
+float AegisTurn::worth(const Content&, const State& state) {
+  return static_cast<float>(state.hp[0] - state.hp[1]) / 99;
 }
 
 std::string AegisTurn::state_text(const Content&, const State& state, const game::Style&) {

@@ -1,3 +1,4 @@
+// Stands in for the ruleset aegis, and is deleted when that is on the roster.
 #include "tests/contract/aegis_turn.h"
 
 #include <fmt/format.h>
@@ -77,7 +78,7 @@ struct Script {
   void play(Choice choice, std::vector<Told> told = {}) {
     ASSERT_NE(AegisTurn::deciders(state), Deciders::nobody);
     Side side = AegisTurn::deciders(state) == Deciders::a ? Side::a : Side::b;
-    ASSERT_EQ(AegisTurn::refusal(content, state, side, choice), 0);
+    ASSERT_EQ(AegisTurn::refusal(content, state, side, choice), Refused::allowed);
     game::Choices choices{};
     choices[at(side)] = choice;
     step(choices, std::move(told));
@@ -111,8 +112,8 @@ TEST(AegisTurn, HeldDiceStayAndTheOthersFallAtTheirOwnPlaces) {
   script.play(hold(0b01111));  // 1 2 2 2 4: without the four
   script.fall({offense(14, 1)});
   EXPECT_EQ(script.state.dice, (Dice{2, 3, 0, 0, 0, 0}));
-  u16 late = AegisTurn::refusal(script.content, script.state, Side::a, hold(1));
-  EXPECT_EQ(late, static_cast<u16>(Refused::no_rolls_left));
+  Refused late = AegisTurn::refusal(script.content, script.state, Side::a, hold(1));
+  EXPECT_EQ(late, Refused::no_rolls_left);
 }
 
 TEST(AegisTurn, MasksThatKeepEqualDiceGiveEqualStates) {
@@ -132,12 +133,16 @@ TEST(AegisTurn, TheMenuOffersEachDifferentHoldOnceAndTheLawTakesEveryMask) {
   auto menu = AegisTurn::menu(script.content, script.state, Side::a, scratch);
   auto is_hold = [](Choice choice) { return choice.verb == static_cast<u16>(Verb::hold); };
   EXPECT_EQ(std::ranges::count_if(menu, is_hold), 4 * 3 - 1);  // 0..3 twos by 0..2 fives, not all
-  EXPECT_EQ(AegisTurn::refusal(script.content, script.state, Side::a, hold(0b10100)), 0);
-  EXPECT_NE(AegisTurn::refusal(script.content, script.state, Side::a, hold(kAllHeld)), 0);
-  EXPECT_EQ(AegisTurn::refusal(script.content, script.state, Side::a, choose(Combo::three)), 0);
+  EXPECT_EQ(AegisTurn::refusal(script.content, script.state, Side::a, hold(0b10100)),
+            Refused::allowed);
+  EXPECT_NE(AegisTurn::refusal(script.content, script.state, Side::a, hold(kAllHeld)),
+            Refused::allowed);
+  EXPECT_EQ(AegisTurn::refusal(script.content, script.state, Side::a, choose(Combo::three)),
+            Refused::allowed);
   EXPECT_EQ(AegisTurn::refusal(script.content, script.state, Side::a, choose(Combo::full_house)),
-            0);
-  EXPECT_NE(AegisTurn::refusal(script.content, script.state, Side::a, choose(Combo::two_pairs)), 0);
+            Refused::allowed);
+  EXPECT_NE(AegisTurn::refusal(script.content, script.state, Side::a, choose(Combo::two_pairs)),
+            Refused::allowed);
 }
 
 TEST(AegisTurn, RerollsStartAgainAtTheFirstRuleAndOutcomesStack) {

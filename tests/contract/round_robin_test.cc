@@ -1,3 +1,5 @@
+// Deleted with the last stand-in of this folder, when aegis and skirmish are on the roster.
+//
 // `agon sim --all` where each side has its own content, and look-ahead in games whose dice or menus
 // are large: proven on the contract games, because no game of the roster is like them yet.
 #include "agon/workbench/round_robin.h"

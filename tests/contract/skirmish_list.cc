@@ -1,3 +1,4 @@
+// Stands in for the ruleset skirmish, and is deleted when that is on the roster.
 #include "tests/contract/skirmish_list.h"
 
 #include <algorithm>
@@ -25,14 +26,14 @@ u32 amount_in(const json::Value& action) {
 Choice move_from(const Content& content, const json::Value& action) {
   std::optional<u16> from = find_node(content, text_at(action, "from"));
   std::optional<u16> to = find_node(content, text_at(action, "to"));
-  if (!from) return void_because(Reason::unknown_from);
-  if (!to) return void_because(Reason::unknown_to);
+  if (!from) return void_because(Refused::unknown_from);
+  if (!to) return void_because(Refused::unknown_to);
   for (u32 i = 0; i < content.edges.size(); ++i) {
     if (content.edges[i].from == *from && content.edges[i].to == *to) {
       return choose(Verb::move, i, amount_in(action));
     }
   }
-  return void_because(Reason::not_adjacent);
+  return void_because(Refused::not_adjacent);
 }
 
 bool has_keys(const json::Value& action, std::initializer_list<std::string_view> texts) {
@@ -44,13 +45,13 @@ bool has_keys(const json::Value& action, std::initializer_list<std::string_view>
 
 // What an action asks for, legal or not.
 Choice read_action(const Content& content, const json::Value& action) {
-  if (!has_keys(action, {"type"})) return void_because(Reason::malformed);
+  if (!has_keys(action, {"type"})) return void_because(Refused::malformed);
   std::string_view type = text_at(action, "type");
   if (type == "pass") return choose(Verb::pass);
-  if (type != "reinforce" && type != "move") return void_because(Reason::unknown_type);
-  if (action.find("amount") == nullptr) return void_because(Reason::malformed);
+  if (type != "reinforce" && type != "move") return void_because(Refused::unknown_type);
+  if (action.find("amount") == nullptr) return void_because(Refused::malformed);
   if (type == "reinforce") return choose(Verb::reinforce, 0, amount_in(action));
-  if (!has_keys(action, {"from", "to"})) return void_because(Reason::malformed);
+  if (!has_keys(action, {"from", "to"})) return void_because(Refused::malformed);
   return move_from(content, action);
 }
 
@@ -60,12 +61,12 @@ Choice choice_from(const Content& content, const State& state, const json::Value
   std::size_t budget = content.map.budget;
   std::size_t size = actions.items().size();
   if (size > budget && state.used == 0 && state.reported == 0) {
-    return void_because(Reason::over_budget, static_cast<u32>(size - budget));
+    return void_because(Refused::over_budget, static_cast<u32>(size - budget));
   }
   if (state.used >= std::min(size, budget)) return choose(Verb::end);
   Choice choice = read_action(content, actions.items()[state.used]);
-  u16 reason = SkirmishPly::refusal(content, state, state.active, choice);
-  return reason == 0 ? choice : void_because(static_cast<Reason>(reason));
+  Refused reason = SkirmishPly::refusal(content, state, state.active, choice);
+  return reason == Refused::allowed ? choice : void_because(reason);
 }
 
 }  // namespace agon::skirmish_ply

@@ -1,3 +1,5 @@
+// Stands in for the ruleset skirmish, and is deleted when that is on the roster.
+//
 // The rim's adapter: people and programs submit a whole list of JSON actions for a ply, the
 // contract knows single choices. What is malformed, refused or over budget becomes a `void` choice
 // with its reason, so the rules tell the `invalid_action` event and a replay keeps it.

@@ -1,3 +1,4 @@
+// Stands in for the ruleset skirmish, and is deleted when that is on the roster.
 #include "tests/contract/skirmish_list.h"
 
 #include <gtest/gtest.h>
@@ -69,7 +70,7 @@ TEST(SkirmishList, EveryWayToBeInvalidIsPlayedWithItsReason) {
   for (const auto& [action, code] : cases) {
     State state = with_troops(content, {});
     Choice choice = choice_from(content, state, list("[" + action + "]"));
-    ASSERT_EQ(SkirmishPly::refusal(content, state, Side::a, choice), 0) << action;
+    ASSERT_EQ(SkirmishPly::refusal(content, state, Side::a, choice), Refused::allowed) << action;
     Gather gather(*game);
     chance::SeededReferee referee({});
     referee.listen(&gather);
@@ -146,10 +147,11 @@ TEST(SkirmishList, WithoutABudgetEveryActionIsBeyondIt) {
   json::Value actions = list(R"([{"type": "pass"}])");
   chance::QuickReferee referee({});
   Choice first = choice_from(content, state, actions);
-  EXPECT_EQ(first, void_because(Reason::over_budget, 1));
-  EXPECT_EQ(SkirmishPly::refusal(content, state, Side::a, first), 0);
+  EXPECT_EQ(first, void_because(Refused::over_budget, 1));
+  EXPECT_EQ(SkirmishPly::refusal(content, state, Side::a, first), Refused::allowed);
   SkirmishPly::play(content, state, {first, Choice{}}, referee);
-  EXPECT_NE(SkirmishPly::refusal(content, state, Side::a, first), 0);  // once per ply
+  EXPECT_NE(SkirmishPly::refusal(content, state, Side::a, first),
+            Refused::allowed);  // once per ply
   EXPECT_EQ(choice_from(content, state, actions), choose(Verb::end));
 }
 
@@ -165,7 +167,7 @@ TEST(SkirmishList, NothingAfterTheWinIsPlayed) {
 
 TEST(SkirmishList, AVoidChoiceReadsLikeAnyOther) {
   auto game = two_lanes_game();
-  Choice choice = void_because(Reason::over_budget, 2);
+  Choice choice = void_because(Refused::over_budget, 2);
   EXPECT_EQ(choice_text(*game, choice), "void over_budget 2");
   EXPECT_EQ(parse_choice(*game, "void over_budget 2").value(), choice);
   EXPECT_EQ(parse_choice(*game, "move p1_n>mid_n 3").value(),

@@ -1,3 +1,4 @@
+// Stands in for the ruleset skirmish, and is deleted when that is on the roster.
 #include "tests/contract/skirmish_ply.h"
 
 #include <algorithm>
@@ -113,8 +114,8 @@ void act(const Content& content, State& state, Choice choice, Referee& referee) 
       won = move(content, state, choice, referee);
       break;
     case Verb::void_: {
-      auto reason = static_cast<Reason>(choice.object);
-      bool over_budget = reason == Reason::over_budget;
+      auto reason = static_cast<Refused>(choice.object);
+      bool over_budget = reason == Refused::over_budget;
       u32 first = over_budget ? content.map.budget : state.used;
       for (u32 i = 0; referee.tells() && i < (over_budget ? choice.amount : 1); ++i) {
         referee.tell(Invalid{state.active, first + i, reason});
@@ -149,41 +150,41 @@ u32 affordable(const Content& content, const State& state, Side side) {
   return state.supply[at(side)] / content.map.cost;
 }
 
-Reason check_void(const Content&, const State& state, Choice choice) {
-  auto reason = static_cast<Reason>(choice.object);
-  if (reason == Reason::allowed || reason > Reason::over_budget) return Reason::malformed;
-  if (reason != Reason::over_budget)
-    return choice.amount == 0 ? Reason::allowed : Reason::malformed;
+Refused refusal_of_void(const Content&, const State& state, Choice choice) {
+  auto reason = static_cast<Refused>(choice.object);
+  if (reason == Refused::allowed || reason > Refused::over_budget) return Refused::malformed;
+  if (reason != Refused::over_budget)
+    return choice.amount == 0 ? Refused::allowed : Refused::malformed;
   bool first = state.used == 0 && state.reported == 0;
-  return first && choice.amount >= 1 ? Reason::allowed : Reason::malformed;
+  return first && choice.amount >= 1 ? Refused::allowed : Refused::malformed;
 }
 
-Reason check(const Content& content, const State& state, Side side, Choice choice) {
+Refused refusal_of(const Content& content, const State& state, Side side, Choice choice) {
   switch (static_cast<Verb>(choice.verb)) {
     case Verb::end:
-      return choice == choose(Verb::end) ? Reason::allowed : Reason::malformed;
+      return choice == choose(Verb::end) ? Refused::allowed : Refused::malformed;
     case Verb::void_:
-      return check_void(content, state, choice);
+      return refusal_of_void(content, state, choice);
     default:
       break;
   }
-  if (content.map.budget == 0) return Reason::over_budget;
+  if (content.map.budget == 0) return Refused::over_budget;
   switch (static_cast<Verb>(choice.verb)) {
     case Verb::pass:
-      return choice == choose(Verb::pass) ? Reason::allowed : Reason::malformed;
+      return choice == choose(Verb::pass) ? Refused::allowed : Refused::malformed;
     case Verb::reinforce:
-      if (choice.object != 0) return Reason::malformed;
-      if (choice.amount == 0) return Reason::bad_amount;
-      return choice.amount <= affordable(content, state, side) ? Reason::allowed
-                                                               : Reason::too_little_supply;
+      if (choice.object != 0) return Refused::malformed;
+      if (choice.amount == 0) return Refused::bad_amount;
+      return choice.amount <= affordable(content, state, side) ? Refused::allowed
+                                                               : Refused::too_little_supply;
     case Verb::move:
-      if (choice.object >= content.edges.size()) return Reason::not_adjacent;
-      if (choice.amount == 0) return Reason::bad_amount;
+      if (choice.object >= content.edges.size()) return Refused::not_adjacent;
+      if (choice.amount == 0) return Refused::bad_amount;
       return choice.amount <= troops(state, content.edges[choice.object].from, side)
-                 ? Reason::allowed
-                 : Reason::too_few_troops;
+                 ? Refused::allowed
+                 : Refused::too_few_troops;
     default:
-      return Reason::unknown_type;
+      return Refused::unknown_type;
   }
 }
 
@@ -233,9 +234,9 @@ u32 SkirmishPly::slot(const Content& content, const State& state, Choice choice)
   return 4 + 3u * choice.object + size_slot(choice.amount, all);
 }
 
-u16 SkirmishPly::refusal(const Content& content, const State& state, Side side, Choice choice) {
-  if (!includes(deciders(state), side)) return static_cast<u16>(Reason::not_deciding);
-  return static_cast<u16>(check(content, state, side, choice));
+Refused SkirmishPly::refusal(const Content& content, const State& state, Side side, Choice choice) {
+  if (!includes(deciders(state), side)) return Refused::not_deciding;
+  return refusal_of(content, state, side, choice);
 }
 
 template <class Referee>

@@ -1,3 +1,5 @@
+// Stands in for the ruleset skirmish, and is deleted when that is on the roster.
+//
 // Plies of seed "ASG Game Rules (v0)": a ply is an automatic step for the income and then several
 // choices by the active side, one per action. The state counts the slots that are used; the law
 // takes any amount, the menu offers 1, half and all. Maps have up to 256 nodes and a state has room
@@ -12,30 +14,32 @@ namespace agon::skirmish_ply {
 
 inline constexpr std::size_t kMostNodes = 256;
 
-enum class Roll : u16 { none, noise, coin };
-enum class Verb : u16 { none, end, pass, reinforce, move, void_ };
-enum class Phase : u8 { income, act, over };
-enum class Owner : u8 { a, b, neutral };
+AGON_ROLLS((noise, "how a fight goes"), (coin, "who wins one that is even"))
 
 // Why the law refuses a choice, and why the adapter voids an action: one list. The object of a void
 // choice is one of these.
-enum class Reason : u16 {
-  allowed,
-  not_deciding,
-  malformed,
-  unknown_type,
-  unknown_from,
-  unknown_to,
-  not_adjacent,
-  bad_amount,
-  too_few_troops,
-  too_little_supply,
-  over_budget
-};
+AGON_REFUSALS((not_deciding, "this side has nothing to decide now"),
+              (malformed, "a key is missing or has the wrong type"),
+              (unknown_type, "actions are pass, reinforce and move"),
+              (unknown_from, "no node has the name of 'from'"),
+              (unknown_to, "no node has the name of 'to'"),
+              (not_adjacent, "no edge connects the nodes"),
+              (bad_amount, "an amount is a positive whole number"),
+              (too_few_troops, "there are fewer troops on the node"),
+              (too_little_supply, "there is less supply"),
+              (over_budget, "more actions than the budget has"))
 
-std::span<const std::string_view> names_of(Phase);
-std::span<const std::string_view> names_of(Owner);
-std::span<const std::string_view> names_of(Reason);
+AGON_VERBS((end, .name = "end", .sentence = "end the ply"),
+           (pass, .name = "pass", .sentence = "use up a slot and do nothing"),
+           (reinforce, .name = "reinforce", .sentence = "buy troops for the headquarters",
+            .takes_amount = true),
+           (move, .name = "move", .sentence = "move troops along an edge", .takes_object = true,
+            .takes_amount = true),
+           (void_, .name = "void", .sentence = "an action that the rules do not take",
+            .takes_object = true, .takes_amount = true))
+
+AGON_ENUM(Phase, u8, income, act, over)
+AGON_ENUM(Owner, u8, a, b, neutral)
 
 struct Node {
   std::string id;
@@ -67,8 +71,6 @@ struct Content {
 
 struct Options {};
 
-#pragma GCC diagnostic push
-#pragma GCC diagnostic error "-Wpadded"
 struct Spot {
   i32 force;  // troops: a's above 0, b's below; never both, because they fight
   Owner owner;
@@ -88,7 +90,7 @@ struct State {
   std::array<u8, 2> unused;  // always 0
   std::array<Spot, kMostNodes> spots;
 };
-#pragma GCC diagnostic pop
+static_assert(std::has_unique_object_representations_v<State>, "no padding, no floats");
 
 // The names of seed "Events".
 struct Income {
@@ -131,7 +133,7 @@ struct Invalid {
   static constexpr std::string_view kName = "invalid_action";
   game::Side player;
   u32 action;  // its place in the list
-  Reason code;
+  Refused code;
 };
 
 struct Ended {
@@ -142,15 +144,13 @@ struct Ended {
 using Events = game::EventList<Income, Reinforced, Moved, Combat, Captured, Invalid, Ended>;
 
 // Descriptions, in the order of the records above.
-template <class V>
-void describe(V& v, Node& n) {
+void describe(auto& v, Node& n) {
   v("id", n.id, "its name", json::Length{1, 40});
   v("owner", n.owner, "who owns it at the start", json::Default{});
   v("yield", n.yield, "supply per ply for its owner", json::Range{0, 1000}, json::Default{});
 }
 
-template <class V>
-void describe(V& v, Map& m) {
+void describe(auto& v, Map& m) {
   using json::Default, json::Length, json::Range;
   v("nodes", m.nodes, "the places", Length{2, kMostNodes});
   v("edges", m.edges, "pairs of neighbours", Length{1, 1024});
@@ -166,14 +166,12 @@ void describe(V& v, Map& m) {
 template <class V>
 void describe(V&, Options&) {}
 
-template <class V>
-void describe(V& v, Spot& s) {
+void describe(auto& v, Spot& s) {
   v("force", s.force, "troops: a's above 0, b's below");
   v("owner", s.owner, "who owns the node");
 }
 
-template <class V>
-void describe(V& v, const Content& content, State& s) {
+void describe(auto& v, const Content& content, State& s) {
   v("ply", s.ply, "plies played");
   v("supply", s.supply, "supply of a and b");
   v("income", s.income, "this ply's income");
@@ -186,29 +184,25 @@ void describe(V& v, const Content& content, State& s) {
   v("spots", std::span(s.spots.data(), content.map.nodes.size()), "the nodes, as the map has them");
 }
 
-template <class V>
-void describe(V& v, const Content&, Income& e) {
+void describe(auto& v, const Content&, Income& e) {
   v("player", e.player, "who");
   v("amount", e.amount, "how much");
   v("supply_after", e.supply_after, "supply with it");
 }
 
-template <class V>
-void describe(V& v, const Content&, Reinforced& e) {
+void describe(auto& v, const Content&, Reinforced& e) {
   v("player", e.player, "who");
   v("amount", e.amount, "troops");
 }
 
-template <class V>
-void describe(V& v, const Content& content, Moved& e) {
+void describe(auto& v, const Content& content, Moved& e) {
   v("player", e.player, "who");
   v("from", content.map.nodes[e.from].id, "from where");
   v("to", content.map.nodes[e.to].id, "where to");
   v("amount", e.amount, "troops");
 }
 
-template <class V>
-void describe(V& v, const Content& content, Combat& e) {
+void describe(auto& v, const Content& content, Combat& e) {
   v("location", content.map.nodes[e.location].id, "where");
   v("attacker", e.attacker, "who came");
   v("attackers", e.attackers, "their strength");
@@ -221,28 +215,23 @@ void describe(V& v, const Content& content, Combat& e) {
   v("winner", e.winner, "who stays");
 }
 
-template <class V>
-void describe(V& v, const Content& content, Captured& e) {
+void describe(auto& v, const Content& content, Captured& e) {
   v("location", content.map.nodes[e.location].id, "where");
   v("owner", e.owner, "the new owner");
 }
 
-template <class V>
-void describe(V& v, const Content&, Invalid& e) {
+void describe(auto& v, const Content&, Invalid& e) {
   v("player", e.player, "who");
   v("action", e.action, "its place in the list, from 0");
   v("code", e.code, "why");
 }
 
-template <class V>
-void describe(V& v, const Content&, Ended& e) {
-  v("outcome", e.outcome, "who won");
-}
+void describe(auto& v, const Content&, Ended& e) { v("outcome", e.outcome, "who won"); }
 
 constexpr game::Choice choose(Verb verb, u32 object = 0, u32 amount = 0) {
   return {static_cast<u16>(verb), static_cast<u16>(object), amount};
 }
-constexpr game::Choice void_because(Reason reason, u32 amount = 0) {
+constexpr game::Choice void_because(Refused reason, u32 amount = 0) {
   return choose(Verb::void_, static_cast<u32>(reason), amount);
 }
 
@@ -258,42 +247,33 @@ constexpr u32 troops(const State& state, u32 node, game::Side side) {
 
 std::optional<u16> find_node(const Content& content, std::string_view id);
 
-struct SkirmishPly {
-  using Content = skirmish_ply::Content;
-  using State = skirmish_ply::State;
-  using Options = skirmish_ply::Options;
-  using Events = skirmish_ply::Events;
-  using Records = game::RecordList<Map>;
-
+struct SkirmishPly : game::RulesetOf<Content, State, Options, Events, Map> {
   static const game::Facts kFacts;
 
   static std::optional<Content> load(std::span<const json::Node> documents, Problems& problems);
   static game::Sizes sizes(const Content& content);
   static State start(const Content& content, const Options& options);
   static u32 turn(const State& state) { return state.ply; }
-  static game::Outcome outcome(const State& state) { return state.outcome; }
-  static game::Deciders deciders(const State& state) {
-    return state.phase == Phase::act ? only(state.active) : game::Deciders::nobody;
+  static Outcome outcome(const State& state) { return state.outcome; }
+  static Deciders deciders(const State& state) {
+    return state.phase == Phase::act ? only(state.active) : Deciders::nobody;
   }
-  static std::span<const game::Choice> menu(const Content& content, const State& state,
-                                            game::Side side, std::vector<game::Choice>& scratch);
-  static u32 slot(const Content& content, const State& state, game::Choice choice);
-  static u16 refusal(const Content& content, const State& state, game::Side side,
-                     game::Choice choice);
+  static std::span<const Choice> menu(const Content& content, const State& state, Side side,
+                                      std::vector<Choice>& scratch);
+  static u32 slot(const Content& content, const State& state, Choice choice);
+  static Refused refusal(const Content& content, const State& state, Side side, Choice choice);
   template <class Referee>
-  static void play(const Content& content, State& state, const game::Choices& choices,
-                   Referee& referee);
+  static void play(const Content& content, State& state, const Choices& choices, Referee& referee);
   static const char* fault(const Content& content, const State& state);
-  static void observe(const Content& content, const State& state, game::Side side,
+  static void observe(const Content& content, const State& state, Side side,
                       std::span<float> tensor);
-  static float worth(const Content& content, const State& state, game::Side side);
+  static float worth(const Content& content, const State& state);
   static u32 object_count(const Content& content, u16 verb);
   static std::string object_name(const Content& content, u16 verb, u16 object);
-  static std::string state_text(const Content& content, const State& state,
-                                const game::Style& style);
+  static std::string state_text(const Content& content, const State& state, const Style& style);
   static std::string event_text(const Content& content, chance::EventView event,
-                                const game::Style& style);
-  static void measure(const Content&, game::Meter&) {}
+                                const Style& style);
+  static void measure(const Content&, Meter&) {}
 };
 
 extern const game::Entry kEntry;

@@ -1,10 +1,12 @@
+// Stands in for the ruleset skirmish, and is deleted when that is on the roster.
+//
 // What people and files see of the game: facts, names, content, texts, observations.
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "agon/json/read.h"
 #include "agon/host/game_of.h"
+#include "agon/json/read.h"
 #include "tests/contract/skirmish_ply.h"
 
 namespace agon::skirmish_ply {
@@ -15,35 +17,6 @@ using game::Side;
 constexpr std::array<game::ContentKind, 1> kContents = {{
     {.name = "map", .sentence = "nodes, edges and settings", .fallback = "two_lanes"},
 }};
-
-constexpr std::array<game::Verb, 5> kVerbs = {{
-    {.name = "end", .sentence = "end the ply"},
-    {.name = "pass", .sentence = "use up a slot and do nothing"},
-    {.name = "reinforce", .sentence = "buy troops for the headquarters", .takes_amount = true},
-    {.name = "move",
-     .sentence = "move troops along an edge",
-     .takes_object = true,
-     .takes_amount = true},
-    {.name = "void",
-     .sentence = "an action that the rules do not take",
-     .takes_object = true,
-     .takes_amount = true},
-}};
-
-constexpr std::array<game::Refusal, 10> kRefusals = {{
-    {"not_deciding", "this side has nothing to decide now"},
-    {"malformed", "a key is missing or has the wrong type"},
-    {"unknown_type", "actions are pass, reinforce and move"},
-    {"unknown_from", "no node has the name of 'from'"},
-    {"unknown_to", "no node has the name of 'to'"},
-    {"not_adjacent", "no edge connects the nodes"},
-    {"bad_amount", "an amount is a positive whole number"},
-    {"too_few_troops", "there are fewer troops on the node"},
-    {"too_little_supply", "there is less supply"},
-    {"over_budget", "more actions than the budget has"},
-}};
-
-constexpr std::array<std::string_view, 2> kRolls = {"noise", "coin"};
 
 // Names become numbers, once.
 bool link(const json::Node& node, Content& content, Problems& problems) {
@@ -64,25 +37,6 @@ bool link(const json::Node& node, Content& content, Problems& problems) {
 
 }  // namespace
 
-std::span<const std::string_view> names_of(Phase) {
-  static constexpr std::array<std::string_view, 3> names = {"income", "act", "over"};
-  return names;
-}
-
-std::span<const std::string_view> names_of(Owner) {
-  static constexpr std::array<std::string_view, 3> names = {"a", "b", "neutral"};
-  return names;
-}
-
-std::span<const std::string_view> names_of(Reason) {
-  static const auto names = [] {
-    std::array<std::string_view, kRefusals.size() + 1> out = {"allowed"};
-    std::ranges::transform(kRefusals, out.begin() + 1, &game::Refusal::name);
-    return out;
-  }();
-  return names;
-}
-
 constinit const game::Facts SkirmishPly::kFacts = {
     .name = "skirmish_ply",
     .sentence = "plies on a map: income, reinforcements, moves, fights",
@@ -94,8 +48,7 @@ constinit const game::Facts SkirmishPly::kFacts = {
     .default_choice = choose(Verb::end),
 };
 
-constinit const game::Entry kEntry =
-    host::entry_of<SkirmishPly, [] { return std::span<const game::AgentKind>(); }>();
+constinit const game::Entry kEntry = host::entry_of<SkirmishPly>();
 
 std::optional<Content> SkirmishPly::load(std::span<const json::Node> documents,
                                          Problems& problems) {
@@ -125,11 +78,10 @@ void SkirmishPly::observe(const Content& content, const State& state, Side side,
   }
 }
 
-float SkirmishPly::worth(const Content& content, const State& state, Side side) {
+float SkirmishPly::worth(const Content& content, const State& state) {
   i64 lead = 0;
   for (std::size_t i = 0; i < content.map.nodes.size(); ++i) lead += state.spots[i].force;
-  float worth_of_a = std::clamp(static_cast<float>(lead) / 100, -1.0F, 1.0F);
-  return side == Side::a ? worth_of_a : -worth_of_a;
+  return std::clamp(static_cast<float>(lead) / 100, -1.0F, 1.0F);
 }
 
 u32 SkirmishPly::object_count(const Content& content, u16 verb) {
@@ -137,14 +89,14 @@ u32 SkirmishPly::object_count(const Content& content, u16 verb) {
     case Verb::move:
       return static_cast<u32>(content.edges.size());
     case Verb::void_:
-      return static_cast<u32>(names_of(Reason{}).size());
+      return u32{kRefusedNames.size()};
     default:
       return 0;
   }
 }
 
 std::string SkirmishPly::object_name(const Content& content, u16 verb, u16 object) {
-  if (verb == static_cast<u16>(Verb::void_)) return std::string(names_of(Reason{})[object]);
+  if (verb == static_cast<u16>(Verb::void_)) return std::string(kRefusedNames[object]);
   Edge edge = content.edges[object];
   return content.map.nodes[edge.from].id + ">" + content.map.nodes[edge.to].id;
 }

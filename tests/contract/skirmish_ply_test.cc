@@ -1,3 +1,4 @@
+// Stands in for the ruleset skirmish, and is deleted when that is on the roster.
 #include "tests/contract/skirmish_ply.h"
 
 #include <gtest/gtest.h>
@@ -51,10 +52,9 @@ TEST(SkirmishPly, TheMenuOffersOneHalfAndAllAndTheLawTakesAnyAmount) {
   EXPECT_EQ(menu.size(), 1u + 3 + 3 + 2);
   Choice odd = move(content, "p1_hq", "p1_bridge", 5);
   EXPECT_FALSE(offers(odd));
-  EXPECT_EQ(SkirmishPly::refusal(content, state, Side::a, odd), 0);
+  EXPECT_EQ(SkirmishPly::refusal(content, state, Side::a, odd), Refused::allowed);
   odd.amount = 8;
-  EXPECT_EQ(SkirmishPly::refusal(content, state, Side::a, odd),
-            static_cast<u16>(Reason::too_few_troops));
+  EXPECT_EQ(SkirmishPly::refusal(content, state, Side::a, odd), Refused::too_few_troops);
 }
 
 TEST(SkirmishPly, TheFightsOfAPlyHavePlacesOfTheirOwn) {

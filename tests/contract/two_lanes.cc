@@ -1,3 +1,4 @@
+// Stands in for the ruleset skirmish, and is deleted when that is on the roster.
 #include "tests/contract/two_lanes.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// Stands in for the ruleset skirmish, and is deleted when that is on the roster.
+//
 // The map of the skirmish tests, and what they do with it again and again.
 #pragma once
 

@@ -51,7 +51,7 @@ extern "C" int LLVMFuzzerTestOneInput(const u8* data, std::size_t size) {
   }
   if (nodes.size() < 3) return 0;
   Problems problems;
-  std::optional<Content> content = load(nodes, problems);
+  std::optional<Content> content = Duel::load(nodes, problems);
   if (!content) return has_errors(problems) ? 0 : (std::abort(), 0);
   u32& turns = content->matchup.limits.turns;
   turns = std::min(turns, kMostTurns);

@@ -67,7 +67,7 @@ inline json::Node keep(std::string text, std::string name) {
 inline std::optional<Content> load_texts(const std::string& a, const std::string& b,
                                          const std::string& rules, Problems& problems) {
   std::vector<json::Node> nodes = {keep(a, "a.json"), keep(b, "b.json"), keep(rules, "rules.json")};
-  return load(nodes, problems);
+  return Duel::load(nodes, problems);
 }
 
 inline Content content_of(const std::string& a, const std::string& b, const std::string& rules) {
@@ -126,7 +126,8 @@ class MatchTest : public testing::Test {
   void act(std::size_t ability, std::vector<chance::Told> told = {}) {
     game::Choices choices{};
     choices[at(state.active)] = duel::use(content, state.active, ability);
-    ASSERT_EQ(Duel::refusal(content, state, state.active, choices[at(state.active)]), 0);
+    ASSERT_EQ(Duel::refusal(content, state, state.active, choices[at(state.active)]),
+              Refused::allowed);
     play(choices, std::move(told));
   }
 

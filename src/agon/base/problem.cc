@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "agon/base/utf8.h"
 
@@ -35,15 +34,6 @@ Excerpt cut_excerpt(const TextPlace& place) {
 }
 
 }  // namespace
-
-std::string_view name_of(ErrorCode code) {
-  static constexpr std::array names = {
-#define AGON_ERROR(name, meaning) std::string_view(#name),
-#include "agon/base/errors.def"
-#undef AGON_ERROR
-  };
-  return names[static_cast<std::size_t>(code)];
-}
 
 bool has_errors(const Problems& problems) {
   return std::any_of(problems.begin(), problems.end(),

@@ -12,13 +12,22 @@
 
 namespace agon {
 
-enum class ErrorCode : u8 {
-#define AGON_ERROR(name, meaning) name,
+// A code is its name. Those of the engine are ErrorCode::usage and so on; a ruleset's own stand in
+// its folder (AGON_ERRORS in game/lists.h).
+struct ErrorCode {
+  std::string_view name;
+  friend constexpr bool operator==(const ErrorCode&, const ErrorCode&) = default;
+
+#define AGON_ERROR(name, meaning) static const ErrorCode name;
 #include "agon/base/errors.def"
 #undef AGON_ERROR
 };
 
-std::string_view name_of(ErrorCode code);
+#define AGON_ERROR(name, meaning) inline constexpr ErrorCode ErrorCode::name{#name};
+#include "agon/base/errors.def"
+#undef AGON_ERROR
+
+constexpr std::string_view name_of(ErrorCode code) { return code.name; }
 
 enum class Severity : u8 { error, warning };
 

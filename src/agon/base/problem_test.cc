@@ -4,6 +4,7 @@
 
 #include "agon/base/file.h"
 #include "agon/base/result.h"
+#include "tests/support/tree.h"
 
 namespace agon {
 namespace {
@@ -145,7 +146,6 @@ TEST(ErrorCodes, TheDocsListThemAll) {
   std::string table = "| code | meaning |\n|---|---|\n";
 #define AGON_ERROR(name, meaning) table += "| `" #name "` | " meaning " |\n";
 #include "agon/base/errors.def"
-#include "tests/support/tree.h"
 #undef AGON_ERROR
   Result<std::string> page = read_file(test::tree("/docs/errors.md"));
   ASSERT_TRUE(page);

@@ -22,6 +22,14 @@ struct EventList {
            ...);
   }
 
+  // What `text_of` says about the typed event.
+  template <class F>
+  static std::string to_text(chance::EventView view, F&& text_of) {
+    std::string out;
+    visit(view, [&](const auto& event) { out = text_of(event); });
+    return out;
+  }
+
   // {"event": name, and the described fields}
   template <class Content>
   static json::Value to_value(const Content& content, chance::EventView view) {

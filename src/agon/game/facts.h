@@ -4,6 +4,7 @@
 #include <span>
 #include <string_view>
 
+#include "agon/base/list.h"
 #include "agon/game/choice.h"
 
 namespace agon::game {
@@ -23,12 +24,7 @@ struct Verb {
   std::string_view sentence;
   bool takes_object = false;
   bool takes_amount = false;
-};
-
-// Why the law does not take a choice; code 1 stands first in the list, code 0 is "allowed".
-struct Refusal {
-  std::string_view name;
-  std::string_view sentence;
+  std::span<const std::string_view> objects = {};  // their names, unless they are content
 };
 
 struct Facts {
@@ -38,8 +34,9 @@ struct Facts {
   u8 players = 2;     // 1: only `a` decides, and seats are never exchanged
   std::span<const ContentKind> contents;
   std::span<const Verb> verbs;
-  std::span<const Refusal> refusals;
+  std::span<const Word> refusals;  // why the law takes no choice; 1 stands first, 0: it does
   std::span<const std::string_view> rolls;  // roll 1 stands first
+  std::span<const Word> errors = {};        // codes of problems that only this game has
   Choice default_choice = {};  // played for an agent that fails; verb 0: the menu's first entry
 };
 

@@ -12,25 +12,48 @@
 #include "agon/chance/referee.h"
 #include "agon/game/choice.h"
 #include "agon/game/facts.h"
+#include "agon/game/lists.h"
 #include "agon/game/meter.h"
 #include "agon/game/records.h"
 #include "agon/json/document.h"
 
 namespace agon::game {
 
+struct AgentKind;
+
+// What a ruleset is made of: `struct Hilo : RulesetOf<Content, State, Options, Events, Table>`. The
+// records are what the documents are read into, one for each kind of content; the rest are short
+// names for its declarations.
+template <class ContentType, class StateType, class OptionsType, class EventsType, class... Record>
+struct RulesetOf {
+  using Content = ContentType;
+  using State = StateType;
+  using Options = OptionsType;
+  using Events = EventsType;
+  using Records = RecordList<Record...>;
+
+  using Choice = game::Choice;
+  using Choices = game::Choices;
+  using Deciders = game::Deciders;
+  using Meter = game::Meter;
+  using Outcome = game::Outcome;
+  using Side = game::Side;
+  using Style = game::Style;
+};
+
 template <class R>
 concept Ruleset =
     requires(const typename R::Content& content, const typename R::State& state,
              typename R::State& mutable_state, const typename R::Options& options, Side side,
-             Choice choice, const Choices& choices, u16 verb, u16 object,
-             std::vector<Choice>& scratch, std::span<float> tensor, chance::QuickReferee& quick,
-             chance::Referee& referee, chance::EventView event, Meter& meter, Problems& problems,
+             Choice choice, const Choices& choices, std::vector<Choice>& scratch,
+             std::span<float> tensor, chance::QuickReferee& quick, chance::Referee& referee,
+             chance::EventView event, Meter& meter, Problems& problems,
              std::span<const json::Node> documents, const Style& style, std::size_t kind) {
       requires std::is_trivially_copyable_v<typename R::State>;
       { R::kFacts } -> std::convertible_to<const Facts&>;
 
-      // What the documents are read into: `using Records = RecordList<Book>`. Where there are
-      // several kinds, R::lint(kind, document, problems) says what is wrong with one alone.
+      // Where there are several kinds, R::lint(kind, document, problems) says what is wrong with
+      // one alone.
       { R::Records::schema(kind) } -> std::same_as<json::Value>;
       // Content from its documents, in the order of the facts; nullopt if there were errors.
       { R::load(documents, problems) } -> std::same_as<std::optional<typename R::Content>>;
@@ -44,27 +67,28 @@ concept Ruleset =
       { R::deciders(state) } -> std::same_as<Deciders>;  // nobody while running: an automatic step
       { R::outcome(state) } -> std::same_as<Outcome>;
       { R::menu(content, state, side, scratch) } -> std::same_as<std::span<const Choice>>;
-      { R::slot(content, state, choice) } -> std::same_as<u32>;  // a menu entry's fixed index
-      { R::refusal(content, state, side, choice) } -> std::same_as<u16>;  // 0: the law allows it
+      { R::slot(content, state, choice) } -> std::same_as<u32>;    // a menu entry's fixed index
+      static_cast<u16>(R::refusal(content, state, side, choice));  // 0: the law allows it
       { R::play(content, mutable_state, choices, quick) } -> std::same_as<void>;
       { R::play(content, mutable_state, choices, referee) } -> std::same_as<void>;
       { R::fault(content, state) } -> std::same_as<const char*>;  // total: any bytes may be asked
 
-      // For learners and look-ahead, never for rules. Worth 0 is even; a's worth is minus b's.
+      // For learners and look-ahead, never for rules. Worth is asked for a: 0 is even, b's is minus
+      // a's.
       { R::observe(content, state, side, tensor) } -> std::same_as<void>;
-      { R::worth(content, state, side) } -> std::same_as<float>;
+      { R::worth(content, state) } -> std::same_as<float>;
 
       // For people. State and events are described by `describe(visitor, content, record)`.
-      { R::object_count(content, verb) } -> std::same_as<u32>;
-      { R::object_name(content, verb, object) } -> std::same_as<std::string>;
       { R::state_text(content, state, style) } -> std::same_as<std::string>;
       { R::event_text(content, event, style) } -> std::same_as<std::string>;
       { R::measure(content, meter) } -> std::same_as<void>;
     };
 
-// Two more are optional: `forecast(content, meter)`, the metrics that `odds` shows if they are
-// others than those of a simulation; and `about(content, state, side, choice)`, lines for people on
-// an entry of the menu. What a game offers besides stands in offers.h.
+// More are optional: `object_count(content, verb)` and `object_name(content, verb, object)`, where
+// the objects of choices are content; `agents()`, the ruleset's own, a span of AgentKind;
+// `forecast(content, meter)`, the metrics that `odds` shows if they are others than those of a
+// simulation; and `about(content, state, side, choice)`, lines for people on an entry of the menu.
+// What a game offers besides stands in offers.h.
 
 // The one line in rules.cc: exactly two instantiations of the rules.
 #define AGON_INSTANTIATE_PLAY(R)                                                    \

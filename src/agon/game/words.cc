@@ -153,7 +153,7 @@ Result<u16> find_roll(const AnyGame& game, const json::Node& name) {
 Result<void> permit(const AnyGame& game, StateView state, Side side, Choice choice) {
   u16 code = game.refusal(state, side, choice);
   if (code == 0) return {};
-  const Refusal& refusal = game.facts().refusals[code - 1u];
+  const Word& refusal = game.facts().refusals[code - 1u];
   return refuse(ErrorCode::choice_refused, fmt::format("{}: {}", refusal.name, refusal.sentence));
 }
 

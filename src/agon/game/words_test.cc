@@ -15,7 +15,7 @@ constexpr std::array<Verb, 4> kVerbs = {{
     {.name = "wait", .sentence = "wait some time", .takes_amount = true},
     {.name = "pass", .sentence = "do nothing"},
 }};
-constexpr std::array<Refusal, 2> kRefusals = {{
+constexpr std::array<Word, 2> kRefusals = {{
     {"not_deciding", "the other side decides now"},
     {"too_much", "nobody has that much"},
 }};

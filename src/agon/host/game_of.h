@@ -63,7 +63,7 @@ class GameOf : public game::AnyGame {
     return R::slot(content_, unpack(state), choice);
   }
   u16 refusal(StateView state, Side side, Choice choice) const override {
-    return R::refusal(content_, unpack(state), side, choice);
+    return static_cast<u16>(R::refusal(content_, unpack(state), side, choice));
   }
   void play(StateSpan state, const Choices& choices, chance::Referee& referee) const override {
     play_with(state, choices, referee);
@@ -76,12 +76,23 @@ class GameOf : public game::AnyGame {
     with_plain_floats([&] { R::observe(content_, unpack(state), side, tensor); });
   }
   float worth(StateView state, Side side) const override {
-    return with_plain_floats([&] { return R::worth(content_, unpack(state), side); });
+    float of_a = with_plain_floats([&] { return R::worth(content_, unpack(state)); });
+    return side == Side::a ? of_a : -of_a;
   }
 
-  u32 object_count(u16 verb) const override { return R::object_count(content_, verb); }
+  u32 object_count(u16 verb) const override {
+    if constexpr (requires { R::object_count(content_, verb); }) {
+      return R::object_count(content_, verb);
+    } else {
+      return static_cast<u32>(R::kFacts.verbs[verb - 1u].objects.size());
+    }
+  }
   std::string object_name(u16 verb, u16 object) const override {
-    return R::object_name(content_, verb, object);
+    if constexpr (requires { R::object_name(content_, verb, object); }) {
+      return R::object_name(content_, verb, object);
+    } else {
+      return std::string(R::kFacts.verbs[verb - 1u].objects[object]);
+    }
   }
   std::string state_text(StateView state, const game::Style& style) const override {
     return R::state_text(content_, unpack(state), style);
@@ -316,10 +327,20 @@ void lint_kind(std::size_t kind, const json::Node& document, Problems& problems)
   }
 }
 
+// The ruleset's own agents: R::agents(), if it has any.
+template <game::Ruleset R>
+std::span<const game::AgentKind> agents_of() {
+  if constexpr (requires { R::agents(); }) {
+    return R::agents();
+  } else {
+    return {};
+  }
+}
+
 // `Game` may be one that replaces loops: host/batch_game_of.h.
-template <game::Ruleset R, std::span<const game::AgentKind> (*agents)(), class Game = GameOf<R>>
+template <game::Ruleset R, class Game = GameOf<R>>
 constexpr game::Entry entry_of(const game::Offers& offers = {}) {
-  return {R::kFacts, agents, &load_game<R, Game>, &schema_of_kind<R>, &lint_kind<R>, offers};
+  return {R::kFacts, &agents_of<R>, &load_game<R, Game>, &schema_of_kind<R>, &lint_kind<R>, offers};
 }
 
 }  // namespace agon::host

@@ -114,13 +114,15 @@ class MatchWalk {
     if (!includes(R::deciders(state_), side)) return {&kNone, 1};
     const game::Choice& fixed = order_.fixed[at(side)];
     if (fixed == kNone) return R::menu(content_, state_, side, menus_[at(side)]);
-    if (u16 code = R::refusal(content_, state_, side, fixed)) halt_at_refusal(side, code);
+    if (u16 code = static_cast<u16>(R::refusal(content_, state_, side, fixed))) {
+      halt_at_refusal(side, code);
+    }
     return {&fixed, 1};
   }
 
   void halt_at_refusal(game::Side side, u16 code) {
     if (!refused_) {
-      const game::Refusal& refusal = R::kFacts.refusals[code - 1u];
+      const Word& refusal = R::kFacts.refusals[code - 1u];
       refused_ =
           Problem{.code = ErrorCode::choice_refused,
                   .message = fmt::format("{}'s choice cannot be made in turn {}: {}: {}",

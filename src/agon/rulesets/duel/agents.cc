@@ -1,6 +1,4 @@
 // The duel's own agents: both judge abilities by exact expectations (questions/judge.h).
-#include "agon/rulesets/duel/agents.h"
-
 #include "agon/host/game_of.h"
 #include "agon/rulesets/duel/questions/judge.h"
 
@@ -39,6 +37,6 @@ constexpr std::array<game::AgentKind, 2> kAgents = {{
 
 }  // namespace
 
-std::span<const game::AgentKind> agents() { return kAgents; }
+std::span<const game::AgentKind> Duel::agents() { return kAgents; }
 
 }  // namespace agon::duel

@@ -1,7 +1,5 @@
 // What greedy and duelist pick, against a second reading of the rule that they follow: small, slow
 // and without a limit.
-#include "agon/rulesets/duel/agents.h"
-
 #include <cmath>
 
 #include "agon/host/game_of.h"

@@ -1,38 +1,10 @@
-// The names of things: enumerations in JSON, objects of choices, scripts; and sizes.
+// The names of scripts and of the choices' objects, and the sizes of the arrays.
 #include <cstddef>
 
 #include "agon/rulesets/duel/content/warnings.h"
 #include "agon/rulesets/duel/rules.h"
 
 namespace agon::duel {
-namespace {
-
-constexpr std::array kRollNames = {
-#define AGON_ROLL(name, sentence) std::string_view(#name),
-#include "agon/rulesets/duel/rolls.def"
-#undef AGON_ROLL
-};
-
-}  // namespace
-
-std::span<const std::string_view> names_of(Phase) {
-  static constexpr std::array<std::string_view, 5> names = {"coin", "opening", "beginning",
-                                                            "choosing", "over"};
-  return names;
-}
-
-std::span<const std::string_view> names_of(Source::Kind) {
-  static constexpr std::array<std::string_view, 2> names = {"ability", "effect"};
-  return names;
-}
-
-std::span<const std::string_view> names_of(Ending) {
-  static constexpr std::array<std::string_view, 2> names = {"script", "turn_cap"};
-  return names;
-}
-
-std::string_view name_of_roll(u16 roll) { return kRollNames[roll - 1u]; }
-
 const std::string& name_of_script(const Content& content, const Source& source) {
   const Entity& entity = content.entity(source.owner);
   return source.kind == Source::Kind::ability ? entity.abilities[source.index].name

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "agon/rulesets/duel/content/reads.h"
+#include "agon/rulesets/duel/rules.h"
 
 namespace agon::duel {
 namespace {
@@ -42,7 +43,7 @@ Content make_content(Matchup matchup, std::string rules) {
   return out;
 }
 
-std::optional<Content> load(std::span<const json::Node> documents, Problems& problems) {
+std::optional<Content> Duel::load(std::span<const json::Node> documents, Problems& problems) {
   std::optional<HeroDraft> a = read_hero(documents[0], problems);
   std::optional<HeroDraft> b = read_hero(documents[1], problems);
   std::optional<RulesDraft> rules = read_rules(documents[2], problems);

@@ -25,6 +25,4 @@ struct Content {
 // A compiled match-up with names for its abilities.
 Content make_content(Matchup matchup, std::string rules);
 
-std::optional<Content> load(std::span<const json::Node> documents, Problems& problems);
-
 }  // namespace agon::duel

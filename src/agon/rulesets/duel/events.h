@@ -2,23 +2,31 @@
 #pragma once
 
 #include "agon/game/events.h"
+#include "agon/game/lists.h"
 #include "agon/rulesets/duel/state.h"
 
 namespace agon::duel {
 
+// The index counts the ROLLs executed under a name in a turn, those of triggered scripts included,
+// from 0.
+AGON_ROLLS((first_move, "the coin for who moves first, if the match has one: 1 is a, 2 is b"),
+           (game_start, "ON_GAME_START, a's effects and then b's, in turn 0"),
+           (turn_start, "ON_TURN_START"), (action_start, "ON_ACTION_PHASE_START"),
+           (ability, "ON_ABILITY_USED and the ability's script"), (turn_end, "ON_TURN_END"))
+
+AGON_ENUM(SourceKind, u8, ability, effect)
+
 // The script that runs: an ability of a side, or one of its effects.
 struct Source {
-  enum class Kind : u8 { ability, effect };
+  using Kind = SourceKind;
   game::Side owner = game::Side::a;
   Kind kind = Kind::ability;
   u8 index = 0;
 };
 
-std::span<const std::string_view> names_of(Source::Kind);
 const std::string& name_of_script(const Content& content, const Source& source);
 
-template <class V>
-void describe(V& v, const Content& content, Source& s) {
+void describe(auto& v, const Content& content, Source& s) {
   std::string name = name_of_script(content, s);
   v("by", s.owner, "whose script it was");
   v("kind", s.kind, "an ability or an effect");
@@ -92,9 +100,7 @@ struct Passed {
   bool phase;  // the action phase ended, not only the script
 };
 
-enum class Ending : u8 { script, turn_cap };
-
-std::span<const std::string_view> names_of(Ending);
+AGON_ENUM(Ending, u8, script, turn_cap)
 
 struct Ended {
   static constexpr std::string_view kName = "ended";
@@ -107,35 +113,26 @@ struct Ended {
 using Events = game::EventList<FirstMove, TurnBegan, Used, Fired, Changed, Rolled, Cut,
                                LimitReached, Clamped, Passed, Ended>;
 
-std::string_view name_of_roll(u16 roll);
+void describe(auto& v, const Content&, FirstMove& e) { v("side", e.side, "who moves first"); }
 
-template <class V>
-void describe(V& v, const Content&, FirstMove& e) {
-  v("side", e.side, "who moves first");
-}
-
-template <class V>
-void describe(V& v, const Content&, TurnBegan& e) {
+void describe(auto& v, const Content&, TurnBegan& e) {
   v("turn", e.turn, "its number");
   v("side", e.side, "whose turn it is");
 }
 
-template <class V>
-void describe(V& v, const Content& content, Used& e) {
+void describe(auto& v, const Content& content, Used& e) {
   std::string name = content.entity(e.side).abilities[e.ability].name;
   v("side", e.side, "who acts");
   v("ability", name, "what is used");
   v("ability_id", e.ability, "its place in the list");
 }
 
-template <class V>
-void describe(V& v, const Content& content, Fired& e) {
+void describe(auto& v, const Content& content, Fired& e) {
   describe(v, content, e.source);
   v("depth", e.depth, "changes that triggered each other up to here");
 }
 
-template <class V>
-void describe(V& v, const Content& content, Changed& e) {
+void describe(auto& v, const Content& content, Changed& e) {
   std::string attribute = content.matchup.columns[e.column];
   describe(v, content, e.source);
   v("side", e.side, "whose attribute");
@@ -144,9 +141,8 @@ void describe(V& v, const Content& content, Changed& e) {
   v("after", e.after, "and after");
 }
 
-template <class V>
-void describe(V& v, const Content& content, Rolled& e) {
-  std::string roll(name_of_roll(e.roll));
+void describe(auto& v, const Content& content, Rolled& e) {
+  std::string_view roll = kRolls[e.roll - 1u];
   describe(v, content, e.source);
   v("roll", roll, "under which name");
   v("index", e.index, "which die of that name in this turn");
@@ -154,32 +150,27 @@ void describe(V& v, const Content& content, Rolled& e) {
   v("value", e.value, "what fell");
 }
 
-template <class V>
-void describe(V& v, const Content& content, Cut& e) {
+void describe(auto& v, const Content& content, Cut& e) {
   describe(v, content, e.source);
   v("depth", e.depth, "the limit that was reached");
 }
 
-template <class V>
-void describe(V& v, const Content& content, LimitReached& e) {
+void describe(auto& v, const Content& content, LimitReached& e) {
   describe(v, content, e.source);
   v("runs", e.runs, "the limit that was reached");
 }
 
-template <class V>
-void describe(V& v, const Content& content, Clamped& e) {
+void describe(auto& v, const Content& content, Clamped& e) {
   describe(v, content, e.source);
   v("value", e.value, "what a result was clamped to");
 }
 
-template <class V>
-void describe(V& v, const Content& content, Passed& e) {
+void describe(auto& v, const Content& content, Passed& e) {
   describe(v, content, e.source);
   v("phase", e.phase, "whether the action phase ended, not only the script");
 }
 
-template <class V>
-void describe(V& v, const Content& content, Ended& e) {
+void describe(auto& v, const Content& content, Ended& e) {
   std::optional<std::string> script;
   if (e.by == Ending::script) script = name_of_script(content, e.source);
   v("outcome", e.outcome, "who won");

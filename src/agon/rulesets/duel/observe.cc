@@ -20,17 +20,19 @@ void Duel::observe(const Content& content, const State& state, Side side, std::s
 }
 
 // Health counts by its logarithm: halving it is as bad wherever it stands.
-float Duel::worth(const Content& content, const State& state, Side side) {
-  float of_a = 0;
-  if (state.outcome == game::Outcome::running) {
-    auto vigour = [&](Side whose) {
-      return std::log(std::max(1.0F, state.row(content, whose)[kHealth]));
-    };
-    of_a = std::clamp((vigour(Side::a) - vigour(Side::b)) / 6, -0.95F, 0.95F);
-  } else if (state.outcome != game::Outcome::draw) {
-    of_a = state.outcome == game::Outcome::a ? 1.0F : -1.0F;
+float Duel::worth(const Content& content, const State& state) {
+  switch (state.outcome) {
+    case Outcome::running: {
+      auto vigour = [&](Side whose) {
+        return std::log(std::max(1.0F, state.row(content, whose)[kHealth]));
+      };
+      return std::clamp((vigour(Side::a) - vigour(Side::b)) / 6, -0.95F, 0.95F);
+    }
+    case Outcome::draw:
+      return 0;
+    default:
+      return state.outcome == Outcome::a ? 1.0F : -1.0F;
   }
-  return side == Side::a ? of_a : -of_a;
 }
 
 }  // namespace agon::duel

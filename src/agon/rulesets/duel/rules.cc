@@ -10,8 +10,6 @@ namespace {
 
 using game::Choice, game::Choices, game::Outcome, game::Side;
 
-u16 refuse_with(Refused reason) { return static_cast<u16>(reason); }
-
 const char* attribute_fault(const Content& content, const State& state) {
   for (Side side : game::kSides) {
     std::span<const float> row = state.row(content, side);
@@ -48,7 +46,7 @@ const char* turn_fault(const Content& content, const State& state) {
 Choice use(const Content& content, Side side, std::size_t ability) {
   const std::vector<u8>& by_word = content.ability_of[at(side)];
   auto word = std::ranges::find(by_word, static_cast<u8>(ability));
-  return {kUse, static_cast<u16>(word - by_word.begin()), 0};
+  return {static_cast<u16>(Verb::use), static_cast<u16>(word - by_word.begin()), 0};
 }
 
 State Duel::start(const Content& content, const Options& options) {
@@ -65,13 +63,13 @@ u32 Duel::slot(const Content& content, const State& state, Choice choice) {
   return content.ability_of[at(state.active)][choice.object];
 }
 
-u16 Duel::refusal(const Content& content, const State& state, Side side, Choice choice) {
-  if (!includes(deciders(state), side)) return refuse_with(Refused::not_deciding);
-  if (choice.verb != kUse) return refuse_with(Refused::not_a_use);
+Refused Duel::refusal(const Content& content, const State& state, Side side, Choice choice) {
+  if (!includes(deciders(state), side)) return Refused::not_deciding;
+  if (choice.verb != static_cast<u16>(Verb::use)) return Refused::not_a_use;
   const std::vector<u8>& by_word = content.ability_of[at(side)];
   bool known = choice.object < by_word.size() && by_word[choice.object] != kNoAbility;
-  if (!known) return refuse_with(Refused::no_such_ability);
-  return refuse_with(choice.amount != 0 ? Refused::takes_no_amount : Refused::allowed);
+  if (!known) return Refused::no_such_ability;
+  return choice.amount != 0 ? Refused::takes_no_amount : Refused::allowed;
 }
 
 template <class Referee>

@@ -360,10 +360,8 @@ TEST_F(DuelRules, AnEmptySlotIsRefusedAndAnAbilityThatDoesNothingIsALegalTurn) {
   use({.abilities = {kWait}}, {.abilities = {kWait, {"Second", "NOOP()"}}});
   open();
   game::Choice second = duel::use(content, Side::b, 1);
-  EXPECT_EQ(Duel::refusal(content, state, Side::a, second),
-            static_cast<u16>(Refused::no_such_ability));
-  EXPECT_EQ(Duel::refusal(content, state, Side::b, second),
-            static_cast<u16>(Refused::not_deciding));
+  EXPECT_EQ(Duel::refusal(content, state, Side::a, second), Refused::no_such_ability);
+  EXPECT_EQ(Duel::refusal(content, state, Side::b, second), Refused::not_deciding);
   act(0);
   EXPECT_EQ(state.turn, 2u);
 }

@@ -3,7 +3,6 @@
 #include "agon/host/batch_game_of.h"
 #include "agon/host/typed.h"
 #include "agon/odds/match_answer.h"
-#include "agon/rulesets/duel/agents.h"
 #include "agon/rulesets/duel/batch/batch.h"
 #include "agon/rulesets/duel/content/warnings.h"
 #include "agon/rulesets/duel/questions/expected.h"
@@ -25,22 +24,6 @@ constexpr std::array<game::ContentKind, 3> kContents = {{
      .sentence = "effects that both heroes get, and the limits of a match",
      .fallback = "standard"},
 }};
-
-constexpr std::array<game::Verb, 1> kVerbs = {{
-    {.name = "use", .sentence = "use an ability", .takes_object = true},
-}};
-
-constexpr std::array kRefusals = {
-#define AGON_REFUSAL(name, sentence) game::Refusal{#name, sentence},
-#include "agon/rulesets/duel/refusals.def"
-#undef AGON_REFUSAL
-};
-
-constexpr std::array kRolls = {
-#define AGON_ROLL(name, sentence) std::string_view(#name),
-#include "agon/rulesets/duel/rolls.def"
-#undef AGON_ROLL
-};
 
 constexpr std::string_view kTraceExamples =
     "  agon trace duel fire_mage/fireball            an ability of a hero\n"
@@ -102,13 +85,14 @@ constinit const game::Facts Duel::kFacts = {
     .verbs = kVerbs,
     .refusals = kRefusals,
     .rolls = kRolls,
+    .errors = kErrors,
 };
 
 constinit const game::Entry kEntry =
-    host::entry_of<Duel, agents, host::BatchGameOf<Duel, Batch>>({.questions = kQuestions,
-                                                                  .makers = kMakers,
-                                                                  .balance = &kBalance,
-                                                                  .kernels = &kKernels,
-                                                                  .lint_together = warn_together});
+    host::entry_of<Duel, host::BatchGameOf<Duel, Batch>>({.questions = kQuestions,
+                                                          .makers = kMakers,
+                                                          .balance = &kBalance,
+                                                          .kernels = &kKernels,
+                                                          .lint_together = warn_together});
 
 }  // namespace agon::duel

@@ -2,15 +2,14 @@
 // to their end within a step, so nothing of a VM is ever kept.
 #pragma once
 
+#include "agon/base/list.h"
 #include "agon/rulesets/duel/content.h"
 
 namespace agon::duel {
 
 // What happens next. The coin and the opening come once, in turn 0; a turn begins by itself (turn
 // start, action phase start), then its side chooses.
-enum class Phase : u16 { coin, opening, beginning, choosing, over };  // u16: no padding behind it
-
-std::span<const std::string_view> names_of(Phase);
+AGON_ENUM(Phase, u16, coin, opening, beginning, choosing, over)  // u16: no padding behind it
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
@@ -38,15 +37,13 @@ struct Row {
   std::span<float> values;
 };
 
-template <class V>
-void describe(V& v, Row& row) {
+void describe(auto& v, Row& row) {
   for (std::size_t i = 0; i < row.columns.size(); ++i) {
     if (!row.columns[i].empty()) v(row.columns[i], row.values[i], "the attribute's value");
   }
 }
 
-template <class V>
-void describe(V& v, const Content& content, State& s) {
+void describe(auto& v, const Content& content, State& s) {
   Row a{content.matchup.columns, s.row(content, game::Side::a)};
   Row b{content.matchup.columns, s.row(content, game::Side::b)};
   v("turn", s.turn, "the turn being played, from 1; 0 before the first");
@@ -62,8 +59,7 @@ struct Options {
   bool coin = false;
 };
 
-template <class V>
-void describe(V& v, Options& o) {
+void describe(auto& v, Options& o) {
   v("coin", o.coin, "whether a coin decides who moves first; else a does", json::Default{});
 }
 

@@ -1,7 +1,5 @@
 // The seed's opponents (section 11), which score every usable technique, pick among the best with
 // their optimal weight, and otherwise anything; and the yardsticks beside them.
-#include "agon/rulesets/grapple/agents.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -141,6 +139,6 @@ constexpr std::array<game::AgentKind, 6> kAgents = {{
 
 }  // namespace
 
-std::span<const game::AgentKind> agents() { return kAgents; }
+std::span<const game::AgentKind> Grapple::agents() { return kAgents; }
 
 }  // namespace agon::grapple

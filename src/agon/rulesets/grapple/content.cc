@@ -4,7 +4,8 @@
 #include <map>
 
 #include "agon/json/read.h"
-#include "agon/rulesets/grapple/check.h"
+#include "agon/rulesets/grapple/lint.h"
+#include "agon/rulesets/grapple/rules.h"
 
 namespace agon::grapple {
 namespace {
@@ -137,10 +138,10 @@ Content compile(Book book) {
 
 }  // namespace
 
-std::optional<Content> load(std::span<const json::Node> documents, Problems& problems) {
+std::optional<Content> Grapple::load(std::span<const json::Node> documents, Problems& problems) {
   Book book;
   if (!json::read(documents[0], book, problems)) return std::nullopt;
-  check(documents[0], book, problems);
+  lint(documents[0], book, problems);
   if (has_errors(problems)) return std::nullopt;
   return compile(std::move(book));
 }

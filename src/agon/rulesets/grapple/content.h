@@ -20,8 +20,7 @@ struct Limits {
   u8 max_control = 2;
 };
 
-template <class V>
-void describe(V& v, Limits& l) {
+void describe(auto& v, Limits& l) {
   using json::Default, json::Range;
   v("maxTurns", l.max_turns, "exchanges after which time expires", Range{1, 200}, Default{});
   v("pointsToWin", l.points_to_win, "points that win at once", Range{1, 200}, Default{});
@@ -35,8 +34,7 @@ struct Tiers {
   u8 dominant = 4;
 };
 
-template <class V>
-void describe(V& v, Tiers& t) {
+void describe(auto& v, Tiers& t) {
   v("major", t.major, "the smallest margin of a major win", json::Range{1, 14}, json::Default{});
   v("dominant", t.dominant, "the smallest margin of a dominant win", json::Range{1, 14},
     json::Default{});
@@ -50,8 +48,7 @@ struct Matchups {
   i8 sweep = 0;
 };
 
-template <class V>
-void describe(V& v, Matchups& m) {
+void describe(auto& v, Matchups& m) {
   v("attack", m.attack, "against attack", json::Range{-1, 1});
   v("control", m.control, "against control", json::Range{-1, 1});
   v("defense", m.defense, "against defense", json::Range{-1, 1});
@@ -65,8 +62,7 @@ struct MatchupTable {
   Matchups sweep = {1, -1, 0, 0};
 };
 
-template <class V>
-void describe(V& v, MatchupTable& m) {
+void describe(auto& v, MatchupTable& m) {
   v("attack", m.attack, "what attack gains");
   v("control", m.control, "what control gains");
   v("defense", m.defense, "what defense gains");
@@ -82,8 +78,7 @@ struct Position {
   std::vector<Token> auto_clear;
 };
 
-template <class V>
-void describe(V& v, Position& p) {
+void describe(auto& v, Position& p) {
   using json::Length;
   v("id", p.id, "what techniques call it", json::Line{{1, 40}});
   v("name", p.name, "what people call it", json::Line{{1, 60}});
@@ -98,8 +93,7 @@ struct Transition {
   Role user_ends_on = Role::top;
 };
 
-template <class V>
-void describe(V& v, Transition& t) {
+void describe(auto& v, Transition& t) {
   v("position", t.position, "where a win leads");
   v("userEndsOn", t.user_ends_on, "the winner's role there");
 }
@@ -120,8 +114,7 @@ struct Technique {
   std::vector<std::array<std::string, 2>> usable_from;  // position, role
 };
 
-template <class V>
-void describe(V& v, Technique& t) {
+void describe(auto& v, Technique& t) {
   using json::Length, json::Range;
   v("id", t.id, "what choices call it", json::Line{{1, 40}});
   v("name", t.name, "what people call it", json::Line{{1, 60}});
@@ -149,8 +142,7 @@ struct Book {
   std::vector<Technique> techniques;
 };
 
-template <class V>
-void describe(V& v, Book& b) {
+void describe(auto& v, Book& b) {
   using json::Default, json::Length;
   v("id", b.id, "the book's name", json::Line{{1, 40}});
   v("description", b.description, "a sentence for people", json::Line{{0, 200}}, Default{});
@@ -230,7 +222,5 @@ struct Content {
 constexpr game::Choice choose(Category category, u16 technique) {
   return {static_cast<u16>(static_cast<u16>(category) + 1), technique, 0};
 }
-
-std::optional<Content> load(std::span<const json::Node> documents, Problems& problems);
 
 }  // namespace agon::grapple

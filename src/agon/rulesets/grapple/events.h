@@ -3,6 +3,7 @@
 // happen, with its reason.
 #pragma once
 
+#include "agon/base/list.h"
 #include "agon/game/events.h"
 #include "agon/rulesets/grapple/state.h"
 
@@ -18,8 +19,7 @@ struct Addends {
   i8 total;
 };
 
-template <class V>
-void describe(V& v, Addends& a) {
+void describe(auto& v, Addends& a) {
   v("posControl", a.control, "control pips held");
   v("matchupMod", a.matchup, "category against category");
   v("techniqueMod", a.technique, "the technique's modifier");
@@ -38,7 +38,7 @@ struct Exchanged {
   game::Side winner;  // of no meaning in a stalemate
 };
 
-enum class ControlShift : u8 { gained, taken };
+AGON_ENUM(ControlShift, u8, gained, taken)
 
 struct Shifted {
   static constexpr std::string_view kName = "control";
@@ -47,7 +47,7 @@ struct Shifted {
   std::array<u8, 2> control;
 };
 
-enum class Earning : u8 { reward, bonus };
+AGON_ENUM(Earning, u8, reward, bonus)
 
 struct Earned {
   static constexpr std::string_view kName = "token_earned";
@@ -56,7 +56,8 @@ struct Earned {
   Earning why;
 };
 
-enum class Losing : u8 { stripped, dominated, position };
+AGON_WORDED_ENUM(Losing, u8, (stripped, "stripped"), (dominated, "dominated"),
+                 (position, "which the position clears"))
 
 struct Lost {
   static constexpr std::string_view kName = "token_lost";
@@ -78,7 +79,9 @@ struct Scored {
   std::array<u8, 2> score;
 };
 
-enum class Deserving : u8 { narrow_score, no_transition, close_attempt };
+AGON_WORDED_ENUM(Deserving, u8, (narrow_score, "for a score that was too narrow"),
+                 (no_transition, "for winning without a transition"),
+                 (close_attempt, "for a close submission attempt"))
 
 struct Advantage {
   static constexpr std::string_view kName = "advantage";
@@ -87,19 +90,17 @@ struct Advantage {
   std::array<u8, 2> advantages;
 };
 
-enum class Withholding : u8 {
-  control_full,
-  reward_held,
-  reward_no_room,
-  reward_needs_major,
-  bonus_no_room,
-  bonus_none_left,
-  remove_not_held,
-  remove_needs_major,
-  submission_needs_dominant,
-  escape_scores_nothing,
-  advantage_needs_major,
-};
+AGON_WORDED_ENUM(Withholding, u8, (control_full, "no control pip: all are held"),
+                 (reward_held, "no token: it is held already"),
+                 (reward_no_room, "no token: no room for another"),
+                 (reward_needs_major, "no token: that takes a major win"),
+                 (bonus_no_room, "no bonus token: no room for another"),
+                 (bonus_none_left, "no bonus token: none is left"),
+                 (remove_not_held, "nothing stripped: the token is not held"),
+                 (remove_needs_major, "nothing stripped: that takes a major win"),
+                 (submission_needs_dominant, "no submission: that takes a dominant win"),
+                 (escape_scores_nothing, "no points: an escape earns none"),
+                 (advantage_needs_major, "no advantage: that takes a major win"))
 
 struct Withheld {
   static constexpr std::string_view kName = "withheld";
@@ -107,7 +108,9 @@ struct Withheld {
   Withholding why;
 };
 
-enum class Ending : u8 { submission, points, time_points, time_advantages, referee };
+AGON_WORDED_ENUM(Ending, u8, (submission, "by submission"), (points, "by points"),
+                 (time_points, "on time, by points"), (time_advantages, "on time, by advantages"),
+                 (referee, "by the referee's coin"))
 
 struct Ended {
   static constexpr std::string_view kName = "ended";
@@ -120,15 +123,7 @@ struct Ended {
 using Events =
     game::EventList<Exchanged, Shifted, Earned, Lost, Moved, Scored, Advantage, Withheld, Ended>;
 
-std::span<const std::string_view> names_of(ControlShift);
-std::span<const std::string_view> names_of(Earning);
-std::span<const std::string_view> names_of(Losing);
-std::span<const std::string_view> names_of(Deserving);
-std::span<const std::string_view> names_of(Withholding);
-std::span<const std::string_view> names_of(Ending);
-
-template <class V>
-void describe(V& v, const Content& content, Exchanged& e) {
+void describe(auto& v, const Content& content, Exchanged& e) {
   std::array<std::string, 2> ids;
   std::array<Category, 2> categories{};
   for (std::size_t i = 0; i < 2; ++i) {
@@ -147,56 +142,48 @@ void describe(V& v, const Content& content, Exchanged& e) {
   v("winner", winner, "who won the exchange; null in a stalemate");
 }
 
-template <class V>
-void describe(V& v, const Content&, Shifted& e) {
+void describe(auto& v, const Content&, Shifted& e) {
   v("winner", e.winner, "who won with a control technique");
   v("shift", e.shift, "whether a pip was gained, or one taken from the loser");
   v("control", e.control, "pips of a and b after it");
 }
 
-template <class V>
-void describe(V& v, const Content&, Earned& e) {
+void describe(auto& v, const Content&, Earned& e) {
   v("side", e.side, "who earns it");
   v("token", e.token, "which token");
   v("why", e.why, "the technique's reward, or the bonus of a dominant win");
 }
 
-template <class V>
-void describe(V& v, const Content&, Lost& e) {
+void describe(auto& v, const Content&, Lost& e) {
   v("side", e.side, "who loses it");
   v("token", e.token, "which token");
   v("why", e.why, "stripped by a technique, dominated, or cleared by the new position");
 }
 
-template <class V>
-void describe(V& v, const Content& content, Moved& e) {
+void describe(auto& v, const Content& content, Moved& e) {
   json::Named position{e.position, content.position_names};
   v("position", position, "the new position");
   v("top", e.top, "who is on top");
 }
 
-template <class V>
-void describe(V& v, const Content&, Scored& e) {
+void describe(auto& v, const Content&, Scored& e) {
   v("side", e.side, "who scores");
   v("points", e.points, "how many points");
   v("score", e.score, "points of a and b after it");
 }
 
-template <class V>
-void describe(V& v, const Content&, Advantage& e) {
+void describe(auto& v, const Content&, Advantage& e) {
   v("side", e.side, "who earns it");
   v("why", e.why, "a narrow score, a win without transition, or a close submission attempt");
   v("advantages", e.advantages, "advantages of a and b after it");
 }
 
-template <class V>
-void describe(V& v, const Content&, Withheld& e) {
+void describe(auto& v, const Content&, Withheld& e) {
   v("side", e.side, "the winner of the exchange");
   v("why", e.why, "what did not happen, and why");
 }
 
-template <class V>
-void describe(V& v, const Content&, Ended& e) {
+void describe(auto& v, const Content&, Ended& e) {
   v("outcome", e.outcome, "who won");
   v("by", e.by, "what decided the match");
   v("points", e.points, "points of a and b");

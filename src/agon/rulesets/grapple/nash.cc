@@ -122,7 +122,7 @@ class Nash : public host::AgentOf<Grapple> {
 
 // Where the table should be, and what to type for one.
 Problem missing(const std::string& book, const std::string& why) {
-  return {.code = ErrorCode::table,
+  return {.code = Error::table,
           .message = fmt::format("nash needs a table of this book's values: {}; "
                                  "'agon solve grapple {}' makes it",
                                  why, book)};

@@ -215,7 +215,7 @@ TEST(GrappleNash, WithoutATableItNamesTheCommandThatMakesOne) {
   std::vector<std::string> files = {testing::TempDir() + "no_such_book.json"};
   Result<game::MakeAgent> make = prepare_nash({tournament(), files});
   ASSERT_FALSE(make);
-  EXPECT_EQ(make.error().code, ErrorCode::table);
+  EXPECT_EQ(make.error().code, Error::table);
   EXPECT_NE(make.error().message.find("'agon solve grapple " + files[0] + "'"), std::string::npos);
   EXPECT_FALSE(prepare_nash({tournament()}));
 }
@@ -234,7 +234,7 @@ TEST(GrappleNash, PicksFromItsMenuAndRepeatsItself) {
       chance::Draws draws({1, 2}, state.turn);
       Choice choice = first->pick(tournament(), view, side, menu, draws, {}).choice;
       EXPECT_EQ(choice, second->pick(tournament(), view, side, menu, draws, {}).choice);
-      EXPECT_EQ(Grapple::refusal(content_of(tournament()), state, side, choice), 0);
+      EXPECT_EQ(Grapple::refusal(content_of(tournament()), state, side, choice), Refused::allowed);
     }
   }
 }
@@ -259,7 +259,7 @@ TEST(GrappleFixed, PlaysItsTechniqueWheneverItIsUsable) {
     Choice choice =
         agent->pick(tournament(), view, Side::a, menu, chance::Draws({3, 4}, state.turn), {})
             .choice;
-    EXPECT_EQ(Grapple::refusal(content, state, Side::a, choice), 0);
+    EXPECT_EQ(Grapple::refusal(content, state, Side::a, choice), Refused::allowed);
     if (state.position == content.start) {
       EXPECT_EQ(content.book.techniques[choice.object].id, "takedown");
     }

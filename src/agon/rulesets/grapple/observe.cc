@@ -50,14 +50,9 @@ void Grapple::observe(const Content& content, const State& state, Side side,
   }
 }
 
-float Grapple::worth(const Content& content, const State& state, Side side) {
-  float of_a = 0;
-  if (state.outcome == game::Outcome::running) {
-    of_a = std::clamp(lead_of_a(content, state) / 20.0F, -0.95F, 0.95F);
-  } else {
-    of_a = state.outcome == game::Outcome::a ? 1.0F : -1.0F;
-  }
-  return side == Side::a ? of_a : -of_a;
+float Grapple::worth(const Content& content, const State& state) {
+  if (state.outcome != Outcome::running) return state.outcome == Outcome::a ? 1.0F : -1.0F;
+  return std::clamp(lead_of_a(content, state) / 20.0F, -0.95F, 0.95F);
 }
 
 }  // namespace agon::grapple

@@ -8,8 +8,6 @@ namespace {
 
 using game::Choice, game::Choices, game::Outcome, game::Side;
 
-u16 refuse_with(Refused reason) { return static_cast<u16>(reason); }
-
 Token token_of(u8 one_bit) { return static_cast<Token>(std::countr_zero(one_bit)); }
 
 // One exchange with everything its effects look at. The order of the effects is resolve()'s.
@@ -260,21 +258,21 @@ State Grapple::start(const Content& content, const Options&) {
   return state;
 }
 
-u16 Grapple::refusal(const Content& content, const State& state, Side side, Choice choice) {
-  if (!includes(deciders(state), side)) return refuse_with(Refused::not_deciding);
+Refused Grapple::refusal(const Content& content, const State& state, Side side, Choice choice) {
+  if (!includes(deciders(state), side)) return Refused::not_deciding;
   if (choice.verb < 1 || choice.verb > kCategories || choice.object >= content.moves.size() ||
       choice.amount != 0) {
-    return refuse_with(Refused::unknown_technique);
+    return Refused::unknown_technique;
   }
   const Move& move = content.moves[choice.object];
-  if (choice != choose(move.category, choice.object)) return refuse_with(Refused::wrong_category);
+  if (choice != choose(move.category, choice.object)) return Refused::wrong_category;
   auto offered = [&](u8 held) {
     auto menu = content.menu(state.position, state.role(side), held);
     return std::binary_search(menu.begin(), menu.end(), choice);
   };
-  if (!offered(static_cast<u8>(kTokenMasks - 1))) return refuse_with(Refused::not_offered);
-  if (!offered(state.tokens[at(side)].held)) return refuse_with(Refused::token_missing);
-  return refuse_with(Refused::allowed);
+  if (!offered(static_cast<u8>(kTokenMasks - 1))) return Refused::not_offered;
+  if (!offered(state.tokens[at(side)].held)) return Refused::token_missing;
+  return Refused::allowed;
 }
 
 const char* Grapple::fault(const Content& content, const State& state) {

@@ -22,7 +22,7 @@ const Content& classic() {
         *json::load(test::tree("/content/grapple/book/classic.json"));
     std::vector<json::Node> nodes = {json::root(document)};
     Problems problems;
-    return *load(nodes, problems);
+    return *Grapple::load(nodes, problems);
   }();
   return content;
 }
@@ -53,7 +53,7 @@ class GrappleTest : public testing::Test {
                 std::vector<Told> more = {}) {
     Choices choices = {technique(a), technique(b)};
     for (Side side : game::kSides) {
-      ASSERT_EQ(Grapple::refusal(classic(), state, side, choices[at(side)]), 0)
+      ASSERT_EQ(Grapple::refusal(classic(), state, side, choices[at(side)]), Refused::allowed)
           << game::name_of(side);
     }
     std::vector<Told> told = {Told::named(Roll::exchange, 0, die_a),
@@ -289,12 +289,10 @@ TEST_F(Section8Tokens, ANewPositionClearsItsTokensOnBothSides) {
 TEST_F(Section8Tokens, GatedTechniquesNeedTheirTokens) {
   be_in("mount", Side::a);
   Choice armbar = technique("armbar");
-  EXPECT_EQ(Grapple::refusal(classic(), state, Side::a, armbar),
-            static_cast<u16>(Refused::token_missing));
+  EXPECT_EQ(Grapple::refusal(classic(), state, Side::a, armbar), Refused::token_missing);
   give(Side::a, {Token::arm_isolated});
-  EXPECT_EQ(Grapple::refusal(classic(), state, Side::a, armbar), 0);
-  EXPECT_EQ(Grapple::refusal(classic(), state, Side::b, armbar),
-            static_cast<u16>(Refused::not_offered));
+  EXPECT_EQ(Grapple::refusal(classic(), state, Side::a, armbar), Refused::allowed);
+  EXPECT_EQ(Grapple::refusal(classic(), state, Side::b, armbar), Refused::not_offered);
 }
 
 TEST_F(Section9Submissions, ADominantWinEndsTheMatchBeforeAnyOtherEffect) {

@@ -1,10 +1,10 @@
 #include "agon/rulesets/grapple/ruleset.h"
 
 #include "agon/host/game_of.h"
-#include "agon/rulesets/grapple/agents.h"
 #include "agon/rulesets/grapple/nash.h"
 #include "agon/rulesets/grapple/rules.h"
 #include "agon/rulesets/grapple/solve.h"
+#include "agon/rulesets/grapple/table.h"
 
 namespace agon::grapple {
 namespace {
@@ -19,18 +19,6 @@ constexpr std::array<game::Verb, kCategories> kVerbs = {{
     {.name = "defense", .sentence = "beats control, loses to attack", .takes_object = true},
     {.name = "sweep", .sentence = "beats attack, loses to control", .takes_object = true},
 }};
-
-constexpr std::array kRefusals = {
-#define AGON_REFUSAL(name, sentence) game::Refusal{#name, sentence},
-#include "agon/rulesets/grapple/refusals.def"
-#undef AGON_REFUSAL
-};
-
-constexpr std::array kRolls = {
-#define AGON_ROLL(name, sentence) std::string_view(#name),
-#include "agon/rulesets/grapple/rolls.def"
-#undef AGON_ROLL
-};
 
 constexpr std::array<game::Question, 1> kQuestions = {{
     {.verb = "odds",
@@ -49,9 +37,10 @@ constinit const game::Facts Grapple::kFacts = {
     .verbs = kVerbs,
     .refusals = kRefusals,
     .rolls = kRolls,
+    .errors = kErrors,
 };
 
-constinit const game::Entry kEntry = host::entry_of<Grapple, agents>(
-    {.questions = kQuestions, .solver = &kSolver, .balance = &kBalance});
+constinit const game::Entry kEntry =
+    host::entry_of<Grapple>({.questions = kQuestions, .solver = &kSolver, .balance = &kBalance});
 
 }  // namespace agon::grapple

@@ -273,10 +273,10 @@ Result<std::string> solve(const game::AnyGame& game, const game::SolveOrder& ord
   const Content& content = static_cast<const host::GameOf<Grapple>&>(game).content();
   std::size_t bytes = Table::bytes_of(content);
   if (bytes > kLargestFile) {
-    return refuse(ErrorCode::table, fmt::format("the table of this book would take {} MB, and {} "
-                                                "are allowed: fewer positions, tokens or pips "
-                                                "make it smaller",
-                                                bytes >> 20, kLargestFile >> 20));
+    return refuse(Error::table, fmt::format("the table of this book would take {} MB, and {} "
+                                            "are allowed: fewer positions, tokens or pips "
+                                            "make it smaller",
+                                            bytes >> 20, kLargestFile >> 20));
   }
   auto values = Iteration(content, order).run();
   if (order.stop.stop_requested()) return std::string();

@@ -51,8 +51,6 @@ struct Tokens {
   }
 };
 
-#pragma GCC diagnostic push
-#pragma GCC diagnostic error "-Wpadded"
 struct State {
   u32 turn;  // the exchange to come, from 1
   std::array<Tokens, 2> tokens;
@@ -66,7 +64,7 @@ struct State {
 
   Role role(game::Side side) const { return side == top ? Role::top : Role::bottom; }
 };
-#pragma GCC diagnostic pop
+static_assert(std::has_unique_object_representations_v<State>, "no padding, no floats");
 
 struct Options {};
 
@@ -83,8 +81,7 @@ inline Tokens tokens_from(const std::vector<Token>& list) {
   return out;
 }
 
-template <class V>
-void describe(V& v, const Content& content, State& s) {
+void describe(auto& v, const Content& content, State& s) {
   json::Named position{s.position, content.position_names};
   std::array<std::vector<Token>, 2> tokens = {s.tokens[0].list(), s.tokens[1].list()};
   v("turn", s.turn, "the exchange to come, from 1");

@@ -145,7 +145,7 @@ std::string Table::write(const game::AnyGame& game, const Content& content,
 
 Result<Table> Table::read(const game::AnyGame& game, const Content& content,
                           std::string_view bytes) {
-  auto broken = [](std::string message) { return refuse(ErrorCode::table, std::move(message)); };
+  auto broken = [](std::string message) { return refuse(Error::table, std::move(message)); };
   if (!bytes.starts_with(kMagic)) return broken("this is not a table of values");
   std::string header = header_of(game);
   if (bytes.size() < header.size() || number_at(bytes, kMagic.size(), 4) != kVersion) {

@@ -12,9 +12,13 @@
 
 #include "agon/base/result.h"
 #include "agon/game/any_game.h"
+#include "agon/game/lists.h"
 #include "agon/rulesets/grapple/state.h"
 
 namespace agon::grapple {
+
+// The code that only grapple has.
+AGON_ERRORS((table, "a table of values is missing, damaged, or was made for other content"))
 
 // Everything about a state but score and turn, seen from the top: the opposing tokens stand second,
 // and pips are positive where the top holds them. Of tokens only the set counts, not the order.

@@ -57,10 +57,8 @@ std::string text(const Content&, const Earned& e, const Style& style) {
 }
 
 std::string text(const Content&, const Lost& e, const Style& style) {
-  static constexpr std::array<std::string_view, 3> reasons = {", stripped", ", dominated",
-                                                              ", which the position clears"};
-  return fmt::format("{} loses {}{}", name_of(e.side), token_text(e.token, style),
-                     reasons[static_cast<std::size_t>(e.why)]);
+  return fmt::format("{} loses {}, {}", name_of(e.side), token_text(e.token, style),
+                     sentence_of(e.why));
 }
 
 std::string text(const Content& content, const Moved& e, const Style&) {
@@ -74,36 +72,17 @@ std::string text(const Content&, const Scored& e, const Style&) {
 }
 
 std::string text(const Content&, const Advantage& e, const Style&) {
-  static constexpr std::array<std::string_view, 3> reasons = {"for a score that was too narrow",
-                                                              "for winning without a transition",
-                                                              "for a close submission attempt"};
-  return fmt::format("{} gets an advantage {} ({})", name_of(e.side),
-                     reasons[static_cast<std::size_t>(e.why)], pair_text(e.advantages));
+  return fmt::format("{} gets an advantage {} ({})", name_of(e.side), sentence_of(e.why),
+                     pair_text(e.advantages));
 }
 
 std::string text(const Content&, const Withheld& e, const Style&) {
-  static constexpr std::array<std::string_view, 11> reasons = {
-      "no control pip: all are held",
-      "no token: it is held already",
-      "no token: no room for another",
-      "no token: that takes a major win",
-      "no bonus token: no room for another",
-      "no bonus token: none is left",
-      "nothing stripped: the token is not held",
-      "nothing stripped: that takes a major win",
-      "no submission: that takes a dominant win",
-      "no points: an escape earns none",
-      "no advantage: that takes a major win"};
-  return fmt::format("{}: {}", name_of(e.side), reasons[static_cast<std::size_t>(e.why)]);
+  return fmt::format("{}: {}", name_of(e.side), sentence_of(e.why));
 }
 
 std::string text(const Content&, const Ended& e, const Style&) {
-  static constexpr std::array<std::string_view, 5> reasons = {
-      "by submission", "by points", "on time, by points", "on time, by advantages",
-      "by the referee's coin"};
-  return fmt::format("{} wins {}, points {}, advantages {}", name_of(e.outcome),
-                     reasons[static_cast<std::size_t>(e.by)], pair_text(e.points),
-                     pair_text(e.advantages));
+  return fmt::format("{} wins {}, points {}, advantages {}", name_of(e.outcome), sentence_of(e.by),
+                     pair_text(e.points), pair_text(e.advantages));
 }
 
 // Section 7: [P+2] [P+1] [neutral] [AI+1] [AI+2], a's pips to the left.
@@ -159,9 +138,7 @@ std::string Grapple::about(const Content& content, const State&, Side, game::Cho
 
 std::string Grapple::event_text(const Content& content, chance::EventView event,
                                 const Style& style) {
-  std::string out;
-  Events::visit(event, [&](const auto& e) { out = text(content, e, style); });
-  return out;
+  return Events::to_text(event, [&](const auto& e) { return text(content, e, style); });
 }
 
 }  // namespace agon::grapple

@@ -1,6 +1,4 @@
 // The ruleset's own agents, beside the ones that every game has.
-#include "agon/rulesets/hilo/agents.h"
-
 #include "agon/host/game_of.h"
 #include "agon/rulesets/hilo/rules.h"
 
@@ -31,6 +29,6 @@ constexpr std::array<game::AgentKind, 1> kAgents = {{
 
 }  // namespace
 
-std::span<const game::AgentKind> agents() { return kAgents; }
+std::span<const game::AgentKind> Hilo::agents() { return kAgents; }
 
 }  // namespace agon::hilo

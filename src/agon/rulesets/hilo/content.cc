@@ -11,7 +11,7 @@ namespace agon::hilo {
 namespace {
 
 // What a range on a single field cannot say.
-void check(const json::Node& node, const Table& table, Problems& problems) {
+void lint(const json::Node& node, const Table& table, Problems& problems) {
   if (table.die % 2 != 0) {
     problems.push_back(json::problem(
         node.child("die").value_or(node), ErrorCode::content,
@@ -31,14 +31,22 @@ std::vector<game::Choice> make_guesses(const Table& table) {
 
 }  // namespace
 
-std::optional<Content> load(std::span<const json::Node> documents, Problems& problems) {
+std::optional<Content> Hilo::load(std::span<const json::Node> documents, Problems& problems) {
   Content content;
   if (!json::read(documents[0], content.table, problems)) return std::nullopt;
-  check(documents[0], content.table, problems);
+  lint(documents[0], content.table, problems);
   if (has_errors(problems)) return std::nullopt;
   content.guesses = make_guesses(content.table);
   content.answers = {choose(Verb::concede), choose(Verb::double_up)};
   return content;
+}
+
+game::Sizes Hilo::sizes(const Content& content) {
+  // Three steps a round at most: guess, fall, answer.
+  return {.state_bytes = sizeof(State),
+          .slots = 8,
+          .observation = 8,
+          .longest_match = 3 * content.table.cap};
 }
 
 }  // namespace agon::hilo

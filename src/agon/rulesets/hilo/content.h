@@ -2,14 +2,11 @@
 // to have ready.
 #pragma once
 
-#include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
 #include "agon/game/choice.h"
 #include "agon/json/describe.h"
-#include "agon/json/document.h"
 
 namespace agon::hilo {
 
@@ -22,9 +19,8 @@ struct Table {
   u32 saved_from = 5;
 };
 
-template <class V>
-void describe(V& v, Table& t) {
-  using json::Default, json::Length, json::Range;
+void describe(auto& v, Table& t) {
+  using json::Default, json::Range;
   v("name", t.name, "what people call the table", json::Line{{1, 40}});
   v("goal", t.goal, "points that win at once", Range{1, 1000}, Default{});
   v("cap", t.cap, "rounds after which the higher score wins", Range{1, 1000}, Default{});
@@ -39,7 +35,5 @@ struct Content {
   std::vector<game::Choice> guesses;  // the menu of a guessing side, sorted
   std::vector<game::Choice> answers;  // the menu of the answering side, sorted
 };
-
-std::optional<Content> load(std::span<const json::Node> documents, Problems& problems);
 
 }  // namespace agon::hilo

@@ -52,44 +52,37 @@ struct Ended {
 
 using Events = game::EventList<Guessed, Fell, Evened, Answered, FellAgain, Gained, Ended>;
 
-template <class V>
-void describe(V& v, const Content&, Guessed& e) {
+void describe(auto& v, const Content&, Guessed& e) {
   v("guess", e.guess, "what a and b guess");
   v("stake", e.stake, "what a and b put on it");
 }
 
-template <class V>
-void describe(V& v, const Content&, Fell& e) {
+void describe(auto& v, const Content&, Fell& e) {
   v("value", e.value, "what the die shows");
   v("showed", e.showed, "whether that is high or low");
 }
 
-template <class V>
-void describe(V& v, const Content&, Evened& e) {
+void describe(auto& v, const Content&, Evened& e) {
   v("guess", e.guess, "what both guessed, so that nobody scores");
 }
 
-template <class V>
-void describe(V& v, const Content&, Answered& e) {
+void describe(auto& v, const Content&, Answered& e) {
   v("side", e.side, "who guessed wrong");
   v("doubled", e.doubled, "whether that side doubles instead of conceding");
 }
 
-template <class V>
-void describe(V& v, const Content&, FellAgain& e) {
+void describe(auto& v, const Content&, FellAgain& e) {
   v("value", e.value, "what the second die shows");
   v("saved", e.saved, "whether it cancels the gain");
 }
 
-template <class V>
-void describe(V& v, const Content&, Gained& e) {
+void describe(auto& v, const Content&, Gained& e) {
   v("side", e.side, "who gains");
   v("points", e.points, "how much");
   v("score", e.score, "points of a and b after it");
 }
 
-template <class V>
-void describe(V& v, const Content&, Ended& e) {
+void describe(auto& v, const Content&, Ended& e) {
   v("outcome", e.outcome, "who won");
   v("reached_goal", e.reached_goal, "whether by the goal rather than the cap on rounds");
   v("score", e.score, "points of a and b");

@@ -3,7 +3,7 @@
 
 namespace agon::hilo {
 
-void Hilo::measure(const Content& content, game::Meter& meter) {
+void Hilo::measure(const Content& content, Meter& meter) {
   std::vector<std::string> faces;
   for (u32 face = 1; face <= content.table.die; ++face) faces.push_back(std::to_string(face));
   meter.share<Fell>("first_die", "how often each number fell first", faces,

@@ -5,8 +5,7 @@
 
 namespace agon::hilo {
 
-void Hilo::observe(const Content& content, const State& state, game::Side side,
-                   std::span<float> tensor) {
+void Hilo::observe(const Content& content, const State& state, Side side, std::span<float> tensor) {
   const Table& table = content.table;
   auto share = [](u32 part, u32 whole) {
     return static_cast<float>(part) / static_cast<float>(whole);
@@ -25,15 +24,14 @@ void Hilo::observe(const Content& content, const State& state, game::Side side,
 }
 
 // A side that guessed right is about to gain its stake, or more.
-float Hilo::worth(const Content& content, const State& state, game::Side side) {
+float Hilo::worth(const Content& content, const State& state) {
   auto goal = static_cast<float>(content.table.goal);
   float lead = static_cast<float>(state.score[0]) - static_cast<float>(state.score[1]);
   if (state.phase == Phase::answer) {
     auto stake = static_cast<float>(state.stake[at(state.right)]);
-    lead += state.right == game::Side::a ? stake : -stake;
+    lead += state.right == Side::a ? stake : -stake;
   }
-  float worth_of_a = std::clamp(lead / goal, -1.0F, 1.0F);
-  return side == game::Side::a ? worth_of_a : -worth_of_a;
+  return std::clamp(lead / goal, -1.0F, 1.0F);
 }
 
 }  // namespace agon::hilo

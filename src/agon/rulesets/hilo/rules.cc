@@ -5,29 +5,21 @@
 namespace agon::hilo {
 namespace {
 
-using game::Choice, game::Choices, game::Outcome, game::Side;
-
-u16 refuse_with(Refused reason) { return static_cast<u16>(reason); }
+using game::Choices, game::Outcome, game::Side;
 
 Outcome leader(const State& state) {
   if (state.score[0] == state.score[1]) return Outcome::draw;
   return state.score[0] > state.score[1] ? Outcome::a : Outcome::b;
 }
 
-template <class Referee>
-void end(State& state, Outcome outcome, bool reached_goal, Referee& referee) {
-  state.phase = Phase::over;
-  state.outcome = outcome;
-  if (referee.tells()) referee.tell(Ended{outcome, reached_goal, state.score});
-}
-
 // The goal ends a match at once; otherwise the cap does after its last round.
-template <class Referee>
-void finish_round(const Content& content, State& state, Referee& referee) {
+void finish_round(const Content& content, State& state, auto& referee) {
   const Table& table = content.table;
   bool at_goal = state.score[0] >= table.goal || state.score[1] >= table.goal;
   if (at_goal || state.round == table.cap) {
-    end(state, leader(state), at_goal, referee);
+    state.phase = Phase::over;
+    state.outcome = leader(state);
+    if (referee.tells()) referee.tell(Ended{state.outcome, at_goal, state.score});
   } else {
     ++state.round;
     state.phase = Phase::guess;
@@ -37,8 +29,7 @@ void finish_round(const Content& content, State& state, Referee& referee) {
   state.right = Side::a;
 }
 
-template <class Referee>
-void gain(const Content& content, State& state, u32 times, Referee& referee) {
+void gain(const Content& content, State& state, u32 times, auto& referee) {
   Side side = state.right;
   u32 points = state.stake[at(side)] * times;
   state.score[at(side)] += points;
@@ -46,8 +37,7 @@ void gain(const Content& content, State& state, u32 times, Referee& referee) {
   finish_round(content, state, referee);
 }
 
-template <class Referee>
-void take_guesses(State& state, const Choices& choices, Referee& referee) {
+void take_guesses(State& state, const Choices& choices, auto& referee) {
   for (Side side : game::kSides) {
     state.guess[at(side)] = static_cast<Guess>(choices[at(side)].object);
     state.stake[at(side)] = choices[at(side)].amount;
@@ -56,8 +46,7 @@ void take_guesses(State& state, const Choices& choices, Referee& referee) {
   if (referee.tells()) referee.tell(Guessed{state.guess, state.stake});
 }
 
-template <class Referee>
-void let_die_fall(const Content& content, State& state, Referee& referee) {
+void let_die_fall(const Content& content, State& state, auto& referee) {
   u32 die = content.table.die;
   u32 value = referee.roll({state.round, Roll::first_die}, die);
   Guess showed = value > die / 2 ? Guess::high : Guess::low;
@@ -71,9 +60,8 @@ void let_die_fall(const Content& content, State& state, Referee& referee) {
   }
 }
 
-template <class Referee>
-void take_answer(const Content& content, State& state, Verb verb, Referee& referee) {
-  bool doubled = verb == Verb::double_up;
+void take_answer(const Content& content, State& state, const Choices& choices, auto& referee) {
+  bool doubled = choices[at(other(state.right))] == choose(Verb::double_up);
   if (referee.tells()) referee.tell(Answered{other(state.right), doubled});
   if (!doubled) return gain(content, state, 1, referee);
   u32 value = referee.roll({state.round, Roll::second_die}, content.table.die);
@@ -116,17 +104,17 @@ u32 Hilo::slot(const Content& content, const State&, Choice choice) {
   return choice.object * 3u + size;
 }
 
-u16 Hilo::refusal(const Content& content, const State& state, Side side, Choice choice) {
-  if (!includes(deciders(state), side)) return refuse_with(Refused::not_deciding);
+Refused Hilo::refusal(const Content& content, const State& state, Side side, Choice choice) {
+  if (!includes(deciders(state), side)) return Refused::not_deciding;
   if (state.phase == Phase::answer) {
     bool is_answer = choice == choose(Verb::concede) || choice == choose(Verb::double_up);
-    return refuse_with(is_answer ? Refused::allowed : Refused::wrong_verb);
+    return is_answer ? Refused::allowed : Refused::wrong_verb;
   }
-  if (choice.verb != static_cast<u16>(Verb::guess)) return refuse_with(Refused::wrong_verb);
-  if (choice.object > static_cast<u16>(Guess::low)) return refuse_with(Refused::unknown_guess);
-  if (choice.amount < 1) return refuse_with(Refused::stake_too_small);
-  if (choice.amount > content.table.purse) return refuse_with(Refused::stake_too_large);
-  return refuse_with(Refused::allowed);
+  if (choice.verb != static_cast<u16>(Verb::guess)) return Refused::wrong_verb;
+  if (choice.object > static_cast<u16>(Guess::low)) return Refused::unknown_guess;
+  if (choice.amount < 1) return Refused::stake_too_small;
+  if (choice.amount > content.table.purse) return Refused::stake_too_large;
+  return Refused::allowed;
 }
 
 const char* Hilo::fault(const Content& content, const State& state) {
@@ -136,16 +124,14 @@ const char* Hilo::fault(const Content& content, const State& state) {
   if (state.right > Side::b) return "the right side is neither a nor b";
   if (state.unused != std::array<u8, 3>{}) return "unused bytes are not 0";
   if (state.round < 1 || state.round > table.cap) return "the round is not between 1 and the cap";
-  if ((state.phase == Phase::over) != (state.outcome != Outcome::running)) {
+  bool over = state.phase == Phase::over;
+  if (over != (state.outcome != Outcome::running)) {
     return "a match is over exactly if it has an outcome";
   }
   bool at_goal = std::max(state.score[0], state.score[1]) >= table.goal;
-  if (state.phase != Phase::over && at_goal) return "a score is at the goal and the match goes on";
-  bool at_cap = state.round == table.cap;
-  if (state.phase == Phase::over && !at_goal && !at_cap) return "the match is over too early";
-  if (state.phase == Phase::over && state.outcome != leader(state)) {
-    return "the outcome does not follow from the score";
-  }
+  if (!over && at_goal) return "a score is at the goal and the match goes on";
+  if (over && !at_goal && state.round != table.cap) return "the match is over too early";
+  if (over && state.outcome != leader(state)) return "the outcome does not follow from the score";
   return guess_fault(table, state);
 }
 
@@ -156,10 +142,8 @@ void Hilo::play(const Content& content, State& state, const Choices& choices, Re
       return take_guesses(state, choices, referee);
     case Phase::fall:
       return let_die_fall(content, state, referee);
-    case Phase::answer: {
-      Choice answer = choices[at(other(state.right))];
-      return take_answer(content, state, static_cast<Verb>(answer.verb), referee);
-    }
+    case Phase::answer:
+      return take_answer(content, state, choices, referee);
     case Phase::over:
       return;
   }

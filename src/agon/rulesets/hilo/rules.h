@@ -10,81 +10,60 @@
 
 namespace agon::hilo {
 
-enum class Roll : u16 {
-  none,  // names start at 1
-#define AGON_ROLL(name, sentence) name,
-#include "agon/rulesets/hilo/rolls.def"
-#undef AGON_ROLL
-};
+AGON_ROLLS((first_die, "the die that both sides guess"),
+           (second_die, "the die of a side that doubles"))
 
-enum class Refused : u16 {
-  allowed,
-#define AGON_REFUSAL(name, sentence) name,
-#include "agon/rulesets/hilo/refusals.def"
-#undef AGON_REFUSAL
-};
+AGON_REFUSALS((not_deciding, "this side has nothing to decide now"),
+              (wrong_verb, "guess while both are guessing; concede or double when answering"),
+              (unknown_guess, "a guess is high or low"), (stake_too_small, "a stake is at least 1"),
+              (stake_too_large, "a stake is at most the table's purse"))
 
-// In the order of the facts' verbs, from 1.
-enum class Verb : u16 { none, guess, concede, double_up };
+AGON_VERBS((guess, .name = "guess", .sentence = "say what the die will show, and put a stake on it",
+            .takes_object = true, .takes_amount = true, .objects = kGuessNames),
+           (concede, .name = "concede", .sentence = "let the other side have its gain"),
+           (double_up, .name = "double",
+            .sentence = "roll again: a high number cancels the gain, others double it"))
 
 constexpr game::Choice choose(Verb verb, Guess guess = Guess::high, u32 stake = 0) {
   return {static_cast<u16>(verb), static_cast<u16>(guess), stake};
 }
 
-struct Hilo {
-  using Content = hilo::Content;
-  using State = hilo::State;
-  using Options = hilo::Options;
-  using Events = hilo::Events;
-  using Records = game::RecordList<Table>;
-
+struct Hilo : game::RulesetOf<Content, State, Options, Events, Table> {
   static const game::Facts kFacts;
 
-  static std::optional<Content> load(std::span<const json::Node> documents, Problems& problems) {
-    return hilo::load(documents, problems);
-  }
+  static std::optional<Content> load(std::span<const json::Node> documents, Problems& problems);
   static game::Sizes sizes(const Content& content);
 
   static State start(const Content& content, const Options& options);
   static u32 turn(const State& state) { return state.round; }
-  static game::Outcome outcome(const State& state) { return state.outcome; }
+  static Outcome outcome(const State& state) { return state.outcome; }
 
-  static game::Deciders deciders(const State& state) {
-    switch (state.phase) {
-      case Phase::guess:
-        return game::Deciders::both;
-      case Phase::answer:
-        return game::only(other(state.right));
-      default:
-        return game::Deciders::nobody;
-    }
+  static Deciders deciders(const State& state) {
+    if (state.phase == Phase::guess) return Deciders::both;
+    return state.phase == Phase::answer ? game::only(other(state.right)) : Deciders::nobody;
   }
 
-  static std::span<const game::Choice> menu(const Content& content, const State& state,
-                                            game::Side side, std::vector<game::Choice>&) {
+  static std::span<const Choice> menu(const Content& content, const State& state, Side side,
+                                      std::vector<Choice>&) {
     if (!includes(deciders(state), side)) return {};
     return state.phase == Phase::guess ? content.guesses : content.answers;
   }
 
-  static u32 slot(const Content& content, const State& state, game::Choice choice);
-  static u16 refusal(const Content& content, const State& state, game::Side side,
-                     game::Choice choice);
+  static u32 slot(const Content& content, const State& state, Choice choice);
+  static Refused refusal(const Content& content, const State& state, Side side, Choice choice);
   template <class Referee>
-  static void play(const Content& content, State& state, const game::Choices& choices,
-                   Referee& referee);
+  static void play(const Content& content, State& state, const Choices& choices, Referee& referee);
   static const char* fault(const Content& content, const State& state);
 
-  static void observe(const Content& content, const State& state, game::Side side,
+  static void observe(const Content& content, const State& state, Side side,
                       std::span<float> tensor);
-  static float worth(const Content& content, const State& state, game::Side side);
+  static float worth(const Content& content, const State& state);
 
-  static u32 object_count(const Content& content, u16 verb);
-  static std::string object_name(const Content& content, u16 verb, u16 object);
-  static std::string state_text(const Content& content, const State& state,
-                                const game::Style& style);
+  static std::string state_text(const Content& content, const State& state, const Style& style);
   static std::string event_text(const Content& content, chance::EventView event,
-                                const game::Style& style);
-  static void measure(const Content& content, game::Meter& meter);
+                                const Style& style);
+  static void measure(const Content& content, Meter& meter);
+  static std::span<const game::AgentKind> agents();
 };
 
 }  // namespace agon::hilo

@@ -17,7 +17,7 @@ Content make_content(std::string_view text = R"({"name": "test"})") {
   kept.push_back(std::make_unique<json::Document>(*json::parse(std::string(text), "table.json")));
   std::vector<json::Node> nodes = {json::root(*kept.back())};
   Problems problems;
-  return *load(nodes, problems);
+  return *Hilo::load(nodes, problems);
 }
 
 // Plays steps with told dice and fails the test if a value is missing, left over or out of place.
@@ -26,7 +26,7 @@ class HiloRules : public testing::Test {
   void play(Choices choices, std::vector<Told> told = {}) {
     for (Side side : game::kSides) {
       if (includes(Hilo::deciders(state), side)) {
-        ASSERT_EQ(Hilo::refusal(content, state, side, choices[at(side)]), 0);
+        ASSERT_EQ(Hilo::refusal(content, state, side, choices[at(side)]), Refused::allowed);
       }
     }
     chance::Tape tape(Hilo::kFacts.rolls, std::move(told));
@@ -140,13 +140,13 @@ TEST_F(HiloRules, TheMenuOffersOneHalfAndAll) {
 }
 
 TEST_F(HiloRules, TheLawTakesAnyAmountUpToThePurse) {
-  EXPECT_EQ(Hilo::refusal(content, state, Side::a, choose(Verb::guess, Guess::low, 3)), 0);
+  EXPECT_EQ(Hilo::refusal(content, state, Side::a, choose(Verb::guess, Guess::low, 3)),
+            Refused::allowed);
   EXPECT_EQ(Hilo::refusal(content, state, Side::a, choose(Verb::guess, Guess::low, 0)),
-            static_cast<u16>(Refused::stake_too_small));
+            Refused::stake_too_small);
   EXPECT_EQ(Hilo::refusal(content, state, Side::a, choose(Verb::guess, Guess::low, 5)),
-            static_cast<u16>(Refused::stake_too_large));
-  EXPECT_EQ(Hilo::refusal(content, state, Side::a, choose(Verb::concede)),
-            static_cast<u16>(Refused::wrong_verb));
+            Refused::stake_too_large);
+  EXPECT_EQ(Hilo::refusal(content, state, Side::a, choose(Verb::concede)), Refused::wrong_verb);
 }
 
 TEST_F(HiloRules, ASmallPurseHasNoDoublesOnTheMenu) {
@@ -165,7 +165,7 @@ TEST(HiloContent, AnOddDieIsRefusedWithItsPlace) {
   json::Document document = *json::parse("{\n  \"name\": \"odd\",\n  \"die\": 7\n}\n", "odd.json");
   std::vector<json::Node> nodes = {json::root(document)};
   Problems problems;
-  EXPECT_FALSE(load(nodes, problems));
+  EXPECT_FALSE(Hilo::load(nodes, problems));
   ASSERT_EQ(problems.size(), 1u);
   EXPECT_EQ(to_text(problems[0]),
             "odd.json:3:10: error: /die: a die of 7 sides has no equal halves; choose an even "

@@ -1,22 +1,14 @@
 // A match of hilo at rest: only what the rules read, no padding, no pointers, no dice to come.
 #pragma once
 
-#include <array>
-
-#include "agon/game/choice.h"
-#include "agon/json/describe.h"
+#include "agon/base/list.h"
 #include "agon/rulesets/hilo/content.h"
 
 namespace agon::hilo {
 
-enum class Phase : u8 { guess, fall, answer, over };
-enum class Guess : u8 { high, low };
+AGON_ENUM(Phase, u8, guess, fall, answer, over)
+AGON_ENUM(Guess, u8, high, low)
 
-std::span<const std::string_view> names_of(Phase);
-std::span<const std::string_view> names_of(Guess);
-
-#pragma GCC diagnostic push
-#pragma GCC diagnostic error "-Wpadded"
 struct State {
   std::array<u32, 2> score;
   std::array<u32, 2> stake;  // of this round; 0 while both are guessing
@@ -27,10 +19,9 @@ struct State {
   game::Outcome outcome;
   std::array<u8, 3> unused;  // always 0
 };
-#pragma GCC diagnostic pop
+static_assert(std::has_unique_object_representations_v<State>, "no padding, no floats");
 
-template <class V>
-void describe(V& v, const Content&, State& s) {
+void describe(auto& v, const Content&, State& s) {
   v("score", s.score, "points of a and b");
   v("stake", s.stake, "what a and b put on their guess this round");
   v("round", s.round, "the round being played, from 1");
@@ -44,8 +35,7 @@ struct Options {
   std::array<u32, 2> head_start = {};
 };
 
-template <class V>
-void describe(V& v, Options& o) {
+void describe(auto& v, Options& o) {
   v("head_start", o.head_start, "points that a and b start with, below the goal",
     json::Range{0, 999}, json::Default{});
 }

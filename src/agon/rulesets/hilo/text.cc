@@ -46,7 +46,7 @@ std::string text(const Ended& e) {
 
 }  // namespace
 
-std::string Hilo::state_text(const Content& content, const State& state, const game::Style&) {
+std::string Hilo::state_text(const Content& content, const State& state, const Style&) {
   const Table& table = content.table;
   std::string out = fmt::format("round {} of {}, score {} (goal {})", state.round, table.cap,
                                 score_text(state.score), table.goal);
@@ -63,10 +63,8 @@ std::string Hilo::state_text(const Content& content, const State& state, const g
   }
 }
 
-std::string Hilo::event_text(const Content&, chance::EventView event, const game::Style&) {
-  std::string out;
-  Events::visit(event, [&](const auto& e) { out = text(e); });
-  return out;
+std::string Hilo::event_text(const Content&, chance::EventView event, const Style&) {
+  return Events::to_text(event, [](const auto& e) { return text(e); });
 }
 
 }  // namespace agon::hilo

@@ -30,8 +30,7 @@ struct AbilityRecord {
   std::string script;
 };
 
-template <class V>
-void describe(V& v, AbilityRecord& a) {
+void describe(auto& v, AbilityRecord& a) {
   v("name", a.name, "what players call it; no two of a hero's are alike", kNameLength);
   v("description", a.description, "a sentence for people", json::Line{{0, 300}}, json::Default{});
   v("tags", a.tags, "labels that ON_ABILITY_USED can name", json::Length{0, 16}, json::Default{});
@@ -45,8 +44,7 @@ struct EffectRecord {
   std::string script;
 };
 
-template <class V>
-void describe(V& v, EffectRecord& e) {
+void describe(auto& v, EffectRecord& e) {
   v("name", e.name, "what people call it; else its trigger", kNameLength);
   v("trigger", e.trigger, trigger_sentence(), trigger_examples());
   v("script", e.script, script_sentence(), script_examples());
@@ -62,8 +60,7 @@ struct HeroRecord {
 };
 
 // Lists are longer here than a match takes: draft.cc says which limit was passed and by how much.
-template <class V>
-void describe(V& v, HeroRecord& h) {
+void describe(auto& v, HeroRecord& h) {
   using json::Default, json::Length;
   v("name", h.name, "what people call the hero", kNameLength);
   v("description", h.description, "a sentence for people", json::Line{{0, 300}}, Default{});
@@ -85,8 +82,7 @@ struct RulesRecord {
   u32 trigger_limit = 256;
 };
 
-template <class V>
-void describe(V& v, RulesRecord& r) {
+void describe(auto& v, RulesRecord& r) {
   using json::Default, json::Length, json::Range;
   v("name", r.name, "what people call the rules", kNameLength);
   v("description", r.description, "a sentence for people", json::Line{{0, 300}}, Default{});

@@ -48,7 +48,7 @@ void look_at_parameter(const DraftEffect& effect, const std::set<std::string>& n
                        std::string_view what, Problems& problems) {
   const script::Trigger& trigger = effect.trigger;
   if (trigger.parameter.empty() || names.contains(trigger.parameter)) return;
-  warn(effect.trigger_node, trigger.parameter_span.offset, ErrorCode::trigger_parameter,
+  warn(effect.trigger_node, trigger.parameter_span.offset, Error::trigger_parameter,
        fmt::format("no {} and no tag is called {}{}, so this never runs", what,
                    quote(trigger.parameter), hint(trigger.parameter, names)),
        problems);
@@ -63,7 +63,7 @@ void add_cycle(const Cycle& cycle, const DraftEffect& place, const Whose& whose,
     names += fmt::format("{}{} -> ", effect->name(), whose(effect));
   }
   names += cycle.effects.front()->name() + whose(cycle.effects.front());
-  warn(place.trigger_node, 0, ErrorCode::trigger_cycle,
+  warn(place.trigger_node, 0, Error::trigger_cycle,
        fmt::format("{}: {}",
                    cycle.certain ? "these effects trigger each other until the depth limit"
                                  : "these effects may trigger each other without end",
@@ -116,7 +116,7 @@ void warn_about(const RulesDraft& rules, Problems& problems) {
                  problems);
   if (std::ranges::none_of(rules.effects, is_death_rule)) {
     problems.push_back(as_warning(json::problem_at_key(
-        rules.node, "effects", ErrorCode::no_death_rule,
+        rules.node, "effects", Error::no_death_rule,
         "no effect makes a side lose by its health; heroes and learners may count on one")));
   }
 }
@@ -204,7 +204,7 @@ class Together {
     each_script(member, [&](const DraftScript& script) {
       for (const script::AttributeUse& use : script::uses_of(script.tree).reads) {
         if (attributes_.contains(use.name)) continue;
-        warn(script.node, use.span.offset, ErrorCode::script_attribute,
+        warn(script.node, use.span.offset, Error::script_attribute,
              fmt::format("no hero and no effect defines or sets {}{}", quote(use.name),
                          hint(use.name, attributes_)),
              *member.problems);

@@ -2,10 +2,17 @@
 // warning has its place in the file.
 #pragma once
 
+#include "agon/game/lists.h"
 #include "agon/game/offers.h"
 #include "agon/rulesets/duel/content/draft.h"
 
 namespace agon::duel {
+
+// The codes that only duels have.
+AGON_ERRORS((script_attribute, "a script reads an attribute that nothing defines or sets"),
+            (trigger_parameter, "a trigger waits for something that does not exist"),
+            (trigger_cycle, "effects trigger each other, perhaps without end"),
+            (no_death_rule, "a rule set has no effect by which a side loses with its health"))
 
 inline constexpr std::size_t kRulesKind = 2;  // the kinds before it are heroes
 

@@ -28,7 +28,7 @@ struct Texts {
 std::optional<Content> load_random(const Texts& texts, Problems& problems) {
   std::vector<json::Node> nodes;
   for (const json::Value& value : texts.values) nodes.push_back({nullptr, &value, ""});
-  return load(nodes, problems);
+  return Duel::load(nodes, problems);
 }
 
 class Names : public chance::EventListener {

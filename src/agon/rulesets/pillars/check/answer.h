@@ -21,8 +21,7 @@ struct SideAnswer {
   i32 total = 0;
 };
 
-template <class V>
-void describe(V& v, SideAnswer& s) {
+void describe(auto& v, SideAnswer& s) {
   v("Name", s.name, "who it is");
   v("D20", s.d20, "what the d20 shows");
   v("RankDice", s.rank_dice, "what the dice of the rank pool show");
@@ -50,8 +49,7 @@ struct Answer {
   std::string state_after;
 };
 
-template <class V>
-void describe(V& v, Answer& a) {
+void describe(auto& v, Answer& a) {
   v("ContestType", a.type, "which contest it was");
   v("Pillar", a.pillar, "what it was fought on");
   v("Actor", a.actor, "the acting side");

@@ -15,8 +15,8 @@ int sum(const std::vector<Modifier>& modifiers) {
   return out;
 }
 
-void check_level(const json::Node& node, const Character& character, std::string_view key,
-                 const std::optional<i32>& level, Problems& problems) {
+void lint_level(const json::Node& node, const Character& character, std::string_view key,
+                const std::optional<i32>& level, Problems& problems) {
   if (character.stats && level) {
     complain(node, key, fmt::format("{} follows from Stats; give one of the two", key), problems);
   }
@@ -40,9 +40,9 @@ int Character::soul_level() const {
   return stats ? third(stats->control + stats->fate + stats->spirit) : sl.value_or(0);
 }
 
-void check(const json::Node& node, const Character& character, Problems& problems) {
-  check_level(node, character, "CL", character.cl, problems);
-  check_level(node, character, "SL", character.sl, problems);
+void lint(const json::Node& node, const Character& character, Problems& problems) {
+  lint_level(node, character, "CL", character.cl, problems);
+  lint_level(node, character, "SL", character.sl, problems);
   if (character.skill_bonus && !character.skill) {
     complain(node, "SkillBonus",
              fmt::format("SkillBonus {} without Skill; name the skill it comes from",

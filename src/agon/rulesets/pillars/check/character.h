@@ -21,8 +21,7 @@ struct Modifier {
   i32 value = 0;
 };
 
-template <class V>
-void describe(V& v, Modifier& m) {
+void describe(auto& v, Modifier& m) {
   v("Name", m.name, "what it comes from", json::Line{{1, 60}});
   v("Value", m.value, "what it adds", json::Range{-kLargestTrait, kLargestTrait});
 }
@@ -31,8 +30,7 @@ struct Traits {
   std::array<i32, kTraits> values = {};
 };
 
-template <class V>
-void describe(V& v, Traits& t) {
+void describe(auto& v, Traits& t) {
   static constexpr std::array<std::string_view, kTraits> sentences = {
       "acting on Violence",   "avoiding Violence",   "enduring Violence",
       "acting on Influence",  "avoiding Influence",  "enduring Influence",
@@ -53,8 +51,7 @@ struct Stats {
   i32 spirit = 0;
 };
 
-template <class V>
-void describe(V& v, Stats& s) {
+void describe(auto& v, Stats& s) {
   using json::Range;
   v("Body", s.body, "root stat of Violence", Range{-kHighestRank, kHighestRank});
   v("Mind", s.mind, "root stat of Revelation", Range{-kHighestRank, kHighestRank});
@@ -77,13 +74,12 @@ struct Character {
   std::vector<Modifier> situation;
   std::optional<Approach> approach;
 
-  // Known once `check` found nothing wrong.
+  // Known once `lint` found nothing wrong.
   int core_level() const;  // the martial rank
   int soul_level() const;  // the sorcery rank
 };
 
-template <class V>
-void describe(V& v, Character& c) {
+void describe(auto& v, Character& c) {
   using json::Default, json::Length, json::Range;
   v("Name", c.name, "what people call the character", json::Line{{1, 60}});
   v("Description", c.description, "a sentence for people", json::Line{{0, 300}}, Default{});
@@ -105,7 +101,7 @@ void complain(const json::Node& node, std::string_view key, std::string message,
               Problems& problems);
 
 // What ranges cannot say: levels given once, a skill and its bonus together.
-void check(const json::Node& node, const Character& character, Problems& problems);
+void lint(const json::Node& node, const Character& character, Problems& problems);
 
 // The addends of one side's bonus (seed section 2), each under its name.
 struct Bonus {

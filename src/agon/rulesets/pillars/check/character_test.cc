@@ -23,7 +23,7 @@ Loaded load(const std::string& fields) {
   Problems found;
   Loaded out;
   if (json::read(json::root(document), out.character, found)) {
-    check(json::root(document), out.character, found);
+    lint(json::root(document), out.character, found);
   }
   out.problems = test::messages_of(found);
   return out;

@@ -25,8 +25,8 @@ std::string allowed_names(const Contest& contest, std::span<const T> all) {
   return fmt::format("{} or {}", fmt::join(names, ", "), last);
 }
 
-void check_table(const json::Node& node, const Form& form, const Contest& contest,
-                 Problems& problems) {
+void lint_table(const json::Node& node, const Form& form, const Contest& contest,
+                Problems& problems) {
   if (!contest.allows(form.pillar)) {
     complain(node, "Pillar",
              fmt::format("Pillar {} does not go with {}: allowed is {}", name_of(form.pillar),
@@ -49,7 +49,7 @@ void check_table(const json::Node& node, const Form& form, const Contest& contes
   }
 }
 
-void check_opposition(const json::Node& node, const Form& form, bool opposed, Problems& problems) {
+void lint_opposition(const json::Node& node, const Form& form, bool opposed, Problems& problems) {
   bool is_static = form.mode == OppositionMode::static_tn;
   if (is_static && !form.tn) {
     complain(node, "TN", "missing key 'TN': OppositionMode StaticTN is a fixed total", problems);
@@ -78,7 +78,7 @@ std::optional<int> degree_named(std::string_view text) {
   return std::nullopt;
 }
 
-void check_transition(const json::Node& table, const std::string& key, Problems& problems) {
+void lint_transition(const json::Node& table, const std::string& key, Problems& problems) {
   std::optional<int> degree = degree_named(key);
   if (!degree) {
     complain(
@@ -91,15 +91,15 @@ void check_transition(const json::Node& table, const std::string& key, Problems&
 }
 
 // A range of a map counts its entries, not the characters of one.
-void check_value(const json::Node& table, const std::string& key, const std::string& value,
-                 Problems& problems) {
+void lint_value(const json::Node& table, const std::string& key, const std::string& value,
+                Problems& problems) {
   std::size_t length = utf8_count(value);
   if (length >= 1 && length <= kLongestState) return;
   complain(table, key, fmt::format("a value has 1 to {} characters, not {}", kLongestState, length),
            problems);
 }
 
-void check_states(const json::Node& node, const Form& form, Problems& problems) {
+void lint_states(const json::Node& node, const Form& form, Problems& problems) {
   if (form.on_success && form.transitions) {
     complain(node, "StateOnSuccess", "give StateOnSuccess or Transitions, not both", problems);
   }
@@ -112,17 +112,17 @@ void check_states(const json::Node& node, const Form& form, Problems& problems) 
   if (!form.transitions) return;
   json::Node table = node.child("Transitions").value_or(node);
   for (const auto& [key, value] : *form.transitions) {
-    check_transition(table, key, problems);
-    check_value(table, key, value, problems);
+    lint_transition(table, key, problems);
+    lint_value(table, key, value, problems);
   }
 }
 
 }  // namespace
 
-void check(const json::Node& node, const Form& form, bool opposed, Problems& problems) {
-  check_table(node, form, contest_of(form.type), problems);
-  check_opposition(node, form, opposed, problems);
-  check_states(node, form, problems);
+void lint(const json::Node& node, const Form& form, bool opposed, Problems& problems) {
+  lint_table(node, form, contest_of(form.type), problems);
+  lint_opposition(node, form, opposed, problems);
+  lint_states(node, form, problems);
 }
 
 Armed arm(const Form& form, const Character& actor, const Character* opposition) {

@@ -25,8 +25,7 @@ struct Form {
   bool natural_shift = true;
 };
 
-template <class V>
-void describe(V& v, Form& f) {
+void describe(auto& v, Form& f) {
   using json::Default, json::Length, json::Range;
   v("ContestType", f.type, "which of the nine contests");
   v("Pillar", f.pillar, "what it is fought on");
@@ -45,7 +44,7 @@ void describe(V& v, Form& f) {
 
 // Everything that the table forbids, each naming field, value and what is allowed. Whether somebody
 // opposes is said by `opposed`: the field `Opposition` belongs to the caller.
-void check(const json::Node& node, const Form& form, bool opposed, Problems& problems);
+void lint(const json::Node& node, const Form& form, bool opposed, Problems& problems);
 
 // The numbers of a legal form. `opposition` is null exactly where the mode is static.
 struct Armed {

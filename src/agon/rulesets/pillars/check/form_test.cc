@@ -19,7 +19,7 @@ Messages problems_of(const std::string& text, bool opposed) {
   Problems found;
   Form form;
   if (json::read(json::root(document), form, found)) {
-    check(json::root(document), form, opposed, found);
+    lint(json::root(document), form, opposed, found);
   }
   return test::messages_of(found);
 }
@@ -159,7 +159,7 @@ TEST(Form, PointsAtTheFieldThatIsWrong) {
   Problems found;
   Form form;
   ASSERT_TRUE(json::read(json::root(document), form, found));
-  check(json::root(document), form, true, found);
+  lint(json::root(document), form, true, found);
   ASSERT_EQ(found.size(), 1u);
   EXPECT_EQ(found[0].place.line, 3u);
   EXPECT_EQ(found[0].place.column, 3u);

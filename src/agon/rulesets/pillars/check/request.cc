@@ -8,7 +8,7 @@ namespace {
 bool read_checked(const json::Node& node, Character& out, Problems& problems) {
   if (!json::read(node, out, problems)) return false;
   std::size_t before = problems.size();
-  check(node, out, problems);
+  lint(node, out, problems);
   return problems.size() == before;
 }
 
@@ -36,7 +36,7 @@ std::optional<ReadyCheck> read_request(const json::Node& node, const game::Shelf
   Request request;
   if (!json::read(node, request, problems)) return std::nullopt;
   std::size_t before = problems.size();
-  check(node, request.form, request.opposition.has_value(), problems);
+  lint(node, request.form, request.opposition.has_value(), problems);
   ReadyCheck out{request.form, request.state_before, {}, {}, {}};
   read_character(*node.child("Actor"), shelf, out.actor, problems);
   if (request.opposition) {

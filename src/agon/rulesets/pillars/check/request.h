@@ -14,8 +14,7 @@ struct Request {
   std::optional<json::Value> opposition;
 };
 
-template <class V>
-void describe(V& v, Request& r) {
+void describe(auto& v, Request& r) {
   describe(v, r.form);
   v("StateBefore", r.state_before, "the value before the check", json::Line{{1, kLongestState}});
   v("Actor", r.actor, "who acts: a character's name, or one inline");

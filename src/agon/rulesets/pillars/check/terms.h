@@ -1,49 +1,35 @@
 // The words of the checks as enumerations, with their names in JSON as the seed spells them.
 #pragma once
 
-#include <array>
-#include <span>
-#include <string_view>
-
+#include "agon/base/list.h"
 #include "agon/base/types.h"
 
 namespace agon::pillars {
 
-enum class Pillar : u8 { violence, influence, revelation };
+AGON_NAMED_ENUM(Pillar, u8, (violence, "Violence"), (influence, "Influence"),
+                (revelation, "Revelation"))
 
 // What a trait is for (seed section 2: exactly one of them enters a bonus).
-enum class Use : u8 { attack, defense, resilience };
+AGON_NAMED_ENUM(Use, u8, (attack, "Attack"), (defense, "Defense"), (resilience, "Resilience"))
 
-enum class Approach : u8 { martial, sorcerous };
+AGON_NAMED_ENUM(Approach, u8, (martial, "Martial"), (sorcerous, "Sorcerous"))
 
-enum class OppositionMode : u8 { rolled, static_tn };
+AGON_NAMED_ENUM(OppositionMode, u8, (rolled, "Rolled"), (static_tn, "StaticTN"))
 
 // Seed, "Contest Type Enum".
-enum class ContestType : u8 {
-  attack,
-  counter_negate,
-  counter_resist,
-  endurance,
-  social_contest,
-  social_duel,
-  investigation,
-  search_vs_concealment,
-  obstacle_task,
-};
+AGON_NAMED_ENUM(ContestType, u8, (attack, "Attack"), (counter_negate, "Counter_Negate"),
+                (counter_resist, "Counter_Resist"), (endurance, "Endurance"),
+                (social_contest, "Social_Contest"), (social_duel, "Social_Duel"),
+                (investigation, "Investigation"), (search_vs_concealment, "Search_vs_Concealment"),
+                (obstacle_task, "Obstacle_Task"))
 
-inline constexpr std::size_t kPillars = 3;
-inline constexpr std::size_t kUses = 3;
+inline constexpr std::size_t kPillars = kPillarNames.size();
+inline constexpr std::size_t kUses = kUseNames.size();
 inline constexpr std::size_t kTraits = kPillars * kUses;
-inline constexpr std::size_t kContestTypes = 9;
+inline constexpr std::size_t kContestTypes = kContestTypeNames.size();
 
 constexpr std::array<Pillar, kPillars> kAllPillars = {Pillar::violence, Pillar::influence,
                                                       Pillar::revelation};
-
-std::span<const std::string_view> names_of(Pillar);
-std::span<const std::string_view> names_of(Use);
-std::span<const std::string_view> names_of(Approach);
-std::span<const std::string_view> names_of(OppositionMode);
-std::span<const std::string_view> names_of(ContestType);
 
 // The nine pillar traits are numbered by pillar, then by use.
 constexpr std::size_t trait_of(Pillar pillar, Use use) {

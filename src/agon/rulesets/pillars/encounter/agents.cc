@@ -1,6 +1,4 @@
 // The encounter's own agents: both look one decision ahead on exact odds (outlook.h).
-#include "agon/rulesets/pillars/encounter/agents.h"
-
 #include "agon/host/game_of.h"
 #include "agon/rulesets/pillars/encounter/outlook.h"
 
@@ -88,6 +86,6 @@ constexpr std::array<game::AgentKind, 2> kAgents = {{
 
 }  // namespace
 
-std::span<const game::AgentKind> agents() { return kAgents; }
+std::span<const game::AgentKind> Encounter::agents() { return kAgents; }
 
 }  // namespace agon::pillars::encounter

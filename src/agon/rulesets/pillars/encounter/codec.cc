@@ -1,4 +1,4 @@
-// The names of things: enumerations in JSON, objects of choices, what a check changes, sizes.
+// The names of what a check changes, and the sizes of the arrays.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,18 +8,6 @@
 namespace agon::pillars::encounter {
 
 using game::name_of;
-
-std::span<const std::string_view> names_of(Phase) {
-  static constexpr std::array<std::string_view, 7> names = {"choose",    "ward",   "negate", "act",
-                                                            "withstand", "resist", "over"};
-  return names;
-}
-
-std::span<const std::string_view> names_of(Ending) {
-  static constexpr std::array<std::string_view, 3> names = {"condition", "fewer_steps",
-                                                            "equal_steps"};
-  return names;
-}
 
 std::string state_key(const Checked& e) {
   switch (e.key) {
@@ -61,32 +49,6 @@ game::Sizes Encounter::sizes(const Content& content) {
 
 void Encounter::lint(std::size_t, const json::Node& document, Problems& problems) {
   read_character(document, problems);
-}
-
-u32 Encounter::object_count(const Content&, u16 verb) {
-  switch (static_cast<Verb>(verb)) {
-    case Verb::attack:
-    case Verb::endure:
-      return kPillars;
-    case Verb::contest:
-      return static_cast<u32>(kPreparing.size());
-    case Verb::counter:
-      return 2;
-    default:
-      return 0;
-  }
-}
-
-std::string Encounter::object_name(const Content&, u16 verb, u16 object) {
-  static constexpr std::array<std::string_view, 2> counters = {"negate", "resist"};
-  switch (static_cast<Verb>(verb)) {
-    case Verb::contest:
-      return std::string(name_of(kPreparing[object]));
-    case Verb::counter:
-      return std::string(counters[object]);
-    default:
-      return std::string(name_of(static_cast<Pillar>(object)));
-  }
 }
 
 }  // namespace agon::pillars::encounter

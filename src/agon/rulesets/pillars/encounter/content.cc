@@ -1,6 +1,7 @@
 #include "agon/rulesets/pillars/encounter/content.h"
 
 #include "agon/json/read.h"
+#include "agon/rulesets/pillars/encounter/rules.h"
 
 namespace agon::pillars::encounter {
 namespace {
@@ -31,11 +32,11 @@ Armed arm(const Content& content, Side actor, const Contest& contest, Pillar pil
 std::optional<Character> read_character(const json::Node& document, Problems& problems) {
   Character out;
   if (!json::read(document, out, problems)) return std::nullopt;
-  check(document, out, problems);
+  lint(document, out, problems);
   return out;
 }
 
-std::optional<Content> load(std::span<const json::Node> documents, Problems& problems) {
+std::optional<Content> Encounter::load(std::span<const json::Node> documents, Problems& problems) {
   Content content;
   bool complete = true;
   for (std::size_t i = 0; i < content.characters.size(); ++i) {

@@ -25,6 +25,4 @@ struct Content {
 
 std::optional<Character> read_character(const json::Node& document, Problems& problems);
 
-std::optional<Content> load(std::span<const json::Node> documents, Problems& problems);
-
 }  // namespace agon::pillars::encounter

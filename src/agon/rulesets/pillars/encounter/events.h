@@ -5,6 +5,7 @@
 
 #include <vector>
 
+#include "agon/base/list.h"
 #include "agon/game/events.h"
 #include "agon/rulesets/pillars/encounter/state.h"
 
@@ -57,8 +58,7 @@ struct NamedAddends {
   const Character& character;
 };
 
-template <class V>
-void describe(V& v, NamedAddends& named) {
+void describe(auto& v, NamedAddends& named) {
   const Addends& a = named.addends;
   std::string trait(trait_name(a.trait));
   v("Side", a.side, "whose total it is");
@@ -97,7 +97,7 @@ struct Checked {
   u8 after;
 };
 
-enum class Ending : u8 { condition, fewer_steps, equal_steps };
+AGON_ENUM(Ending, u8, condition, fewer_steps, equal_steps)
 
 struct Ended {
   static constexpr std::string_view kName = "ended";
@@ -109,28 +109,23 @@ struct Ended {
 
 using Events = game::EventList<Declared, Declined, Thrown, Checked, Ended>;
 
-std::span<const std::string_view> names_of(Ending);
-
 // "b.Violence", "a.Prepared", "AttackProceeds".
 std::string state_key(const Checked& e);
 // A number of steps, a modifier, or yes and no.
 std::string state_value(Key key, u8 value);
 
-template <class V>
-void describe(V& v, const Content&, Declared& e) {
+void describe(auto& v, const Content&, Declared& e) {
   v("Side", e.side, "who acts or reacts");
   v("ContestType", e.type, "by which contest");
   v("Pillar", e.pillar, "on which pillar");
 }
 
-template <class V>
-void describe(V& v, const Content&, Declined& e) {
+void describe(auto& v, const Content&, Declined& e) {
   v("Side", e.side, "who lets it happen");
   v("ContestType", e.counter, "the counter that was not used");
 }
 
-template <class V>
-void describe(V& v, const Content&, Thrown& e) {
+void describe(auto& v, const Content&, Thrown& e) {
   std::vector<u8> dice(e.dice.begin(), e.dice.begin() + e.count);
   v("Side", e.side, "whose pool");
   v("Dice", e.pool.dice, "dice of the whole pool");
@@ -139,8 +134,7 @@ void describe(V& v, const Content&, Thrown& e) {
   v("Kept", e.kept, "the highest of the pool so far");
 }
 
-template <class V>
-void describe(V& v, const Content& content, Checked& e) {
+void describe(auto& v, const Content& content, Checked& e) {
   auto named = [&](const Addends& side) {
     return NamedAddends{side, content.characters[at(side.side)]};
   };
@@ -167,8 +161,7 @@ void describe(V& v, const Content& content, Checked& e) {
   v("StateAfter", after, "and after it");
 }
 
-template <class V>
-void describe(V& v, const Content&, Ended& e) {
+void describe(auto& v, const Content&, Ended& e) {
   std::optional<Pillar> pillar;
   if (e.by == Ending::condition) pillar = e.pillar;
   v("outcome", e.outcome, "who won");

@@ -23,7 +23,7 @@ Content make_content(int rank_a, int rank_b, int trait) {
   json::Document b = *json::parse(text(rank_b, 0), "b.json");
   std::vector<json::Node> nodes = {json::root(a), json::root(b)};
   Problems problems;
-  return *load(nodes, problems);
+  return *Encounter::load(nodes, problems);
 }
 
 // The degrees of the checks that are made, with their chances.

@@ -28,15 +28,17 @@ void Encounter::observe(const Content&, const State& state, game::Side side,
 }
 
 // In steps, an attack under way included.
-float Encounter::worth(const Content& content, const State& state, game::Side side) {
-  float of_a = 0;
-  if (state.outcome == game::Outcome::running) {
-    double standing = Outlook(content).standing_of_a(state);
-    of_a = std::clamp(static_cast<float>(standing / kWin), -0.95F, 0.95F);
-  } else if (state.outcome != game::Outcome::draw) {
-    of_a = state.outcome == game::Outcome::a ? 1.0F : -1.0F;
+float Encounter::worth(const Content& content, const State& state) {
+  switch (state.outcome) {
+    case Outcome::running: {
+      double standing = Outlook(content).standing_of_a(state);
+      return std::clamp(static_cast<float>(standing / kWin), -0.95F, 0.95F);
+    }
+    case Outcome::draw:
+      return 0;
+    default:
+      return state.outcome == Outcome::a ? 1.0F : -1.0F;
   }
-  return side == game::Side::a ? of_a : -of_a;
 }
 
 }  // namespace agon::pillars::encounter

@@ -7,8 +7,6 @@ namespace {
 
 using game::Choice, game::Choices, game::Outcome, game::Side;
 
-u16 refuse_with(Refused reason) { return static_cast<u16>(reason); }
-
 // What the active side may do, by the set of its pillars that have a step: attack any pillar,
 // endure on those, contest in four ways.
 constexpr std::size_t kMostActions = 2 * kPillars + kPreparing.size();
@@ -292,29 +290,28 @@ void take_answer(State& state, Choice choice, Referee& referee) {
   state.phase = Phase::act;
 }
 
-u16 refusal_of_action(const State& state, Side side, Choice choice) {
+Refused refusal_of_action(const State& state, Side side, Choice choice) {
   switch (static_cast<Verb>(choice.verb)) {
     case Verb::attack:
     case Verb::endure:
-      if (choice.object >= kPillars) return refuse_with(Refused::unknown_object);
+      if (choice.object >= kPillars) return Refused::unknown_object;
       if (choice.verb == static_cast<u16>(Verb::endure) &&
           state.step(side, static_cast<Pillar>(choice.object)) == 0) {
-        return refuse_with(Refused::nothing_to_endure);
+        return Refused::nothing_to_endure;
       }
-      return refuse_with(Refused::allowed);
+      return Refused::allowed;
     case Verb::contest:
-      return refuse_with(choice.object < kPreparing.size() ? Refused::allowed
-                                                           : Refused::unknown_object);
+      return choice.object < kPreparing.size() ? Refused::allowed : Refused::unknown_object;
     default:
-      return refuse_with(Refused::not_your_action);
+      return Refused::not_your_action;
   }
 }
 
-u16 refusal_of_answer(const State& state, Choice choice) {
-  if (choice == choose(Verb::decline)) return refuse_with(Refused::allowed);
-  if (choice.verb != static_cast<u16>(Verb::counter)) return refuse_with(Refused::not_an_answer);
+Refused refusal_of_answer(const State& state, Choice choice) {
+  if (choice == choose(Verb::decline)) return Refused::allowed;
+  if (choice.verb != static_cast<u16>(Verb::counter)) return Refused::not_an_answer;
   Counter fitting = state.phase == Phase::ward ? Counter::negate : Counter::resist;
-  return refuse_with(choice == choose(fitting) ? Refused::allowed : Refused::wrong_counter);
+  return choice == choose(fitting) ? Refused::allowed : Refused::wrong_counter;
 }
 
 }  // namespace
@@ -349,9 +346,9 @@ u32 Encounter::slot(const Content&, const State&, Choice choice) {
   return first[choice.verb] + choice.object;
 }
 
-u16 Encounter::refusal(const Content&, const State& state, Side side, Choice choice) {
-  if (!includes(deciders(state), side)) return refuse_with(Refused::not_deciding);
-  if (choice.amount != 0) return refuse_with(Refused::takes_no_amount);
+Refused Encounter::refusal(const Content&, const State& state, Side side, Choice choice) {
+  if (!includes(deciders(state), side)) return Refused::not_deciding;
+  if (choice.amount != 0) return Refused::takes_no_amount;
   return state.phase == Phase::choose ? refusal_of_action(state, side, choice)
                                       : refusal_of_answer(state, choice);
 }

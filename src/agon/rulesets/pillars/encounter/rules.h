@@ -8,28 +8,42 @@
 
 namespace agon::pillars::encounter {
 
-enum class Roll : u16 {
-  none,  // names start at 1
-#define AGON_ROLL(name, sentence) name,
-#include "agon/rulesets/pillars/encounter/rolls.def"
-#undef AGON_ROLL
-};
+// A d20 has index 0 for the actor and 1 for the opposition; die i of a rank pool has 2i and 2i + 1.
+AGON_ROLLS((negate_d20, "the d20s of a defender who negates, and of the attacker"),
+           (negate_rank, "their rank dice"),
+           (act_d20, "the d20s of the active side, and of who opposes it"),
+           (act_rank, "their rank dice"),
+           (resist_d20, "the d20s of a defender who resists, and of the attacker"),
+           (resist_rank, "their rank dice"))
 
-enum class Refused : u16 {
-  allowed,
-#define AGON_REFUSAL(name, sentence) name,
-#include "agon/rulesets/pillars/encounter/refusals.def"
-#undef AGON_REFUSAL
-};
-
-// In the order of the facts' verbs, from 1.
-enum class Verb : u16 { none, attack, endure, contest, counter, decline };
+AGON_REFUSALS((not_deciding, "this side has nothing to decide now"),
+              (not_your_action, "the active side attacks, endures or contests"),
+              (unknown_object, "attack and endure take a pillar, contest one of its four types"),
+              (nothing_to_endure, "endurance needs a step on the pillar's track"),
+              (not_an_answer, "an attacked side counters or declines"),
+              (wrong_counter, "negate before the attack is rolled, resist after it has hit"),
+              (takes_no_amount, "no choice of this game has an amount"))
 
 // The objects of `contest` and `counter`.
 inline constexpr std::array kPreparing = {ContestType::social_contest, ContestType::social_duel,
                                           ContestType::investigation,
                                           ContestType::search_vs_concealment};
-enum class Counter : u16 { negate, resist };
+inline constexpr std::span<const std::string_view> kPreparingNames =
+    std::span(kContestTypeNames)
+        .subspan(static_cast<std::size_t>(kPreparing.front()), kPreparing.size());
+AGON_ENUM(Counter, u16, negate, resist)
+
+AGON_VERBS((attack, .name = "attack", .sentence = "put condition steps on a pillar's track",
+            .takes_object = true, .objects = kPillarNames),
+           (endure, .name = "endure", .sentence = "remove steps from an own track",
+            .takes_object = true, .objects = kPillarNames),
+           (contest, .name = "contest",
+            .sentence = "prepare a modifier for the next attack or contest", .takes_object = true,
+            .objects = kPreparingNames),
+           (counter, .name = "counter",
+            .sentence = "negate an attack before it is rolled, or resist it after it has hit",
+            .takes_object = true, .objects = kCounterNames),
+           (decline, .name = "decline", .sentence = "do not counter now"))
 
 // The one pillar of a contest that prepares.
 constexpr Pillar pillar_of(ContestType type) {
@@ -62,26 +76,18 @@ constexpr bool uses_prepared(ContestType type) {
 Check check_of(const Content& content, const State& state, game::Side actor, ContestType type,
                Pillar pillar);
 
-struct Encounter {
-  using Content = encounter::Content;
-  using State = encounter::State;
-  using Options = encounter::Options;
-  using Events = encounter::Events;
-  using Records = game::RecordList<Character, Character>;
-
+struct Encounter : game::RulesetOf<Content, State, Options, Events, Character, Character> {
   static const game::Facts kFacts;
 
-  static std::optional<Content> load(std::span<const json::Node> documents, Problems& problems) {
-    return encounter::load(documents, problems);
-  }
+  static std::optional<Content> load(std::span<const json::Node> documents, Problems& problems);
   static void lint(std::size_t kind, const json::Node& document, Problems& problems);
   static game::Sizes sizes(const Content& content);
 
   static State start(const Content& content, const Options& options);
   static u32 turn(const State& state) { return state.turn; }
-  static game::Outcome outcome(const State& state) { return state.outcome; }
+  static Outcome outcome(const State& state) { return state.outcome; }
 
-  static game::Deciders deciders(const State& state) {
+  static Deciders deciders(const State& state) {
     switch (state.phase) {
       case Phase::choose:
         return game::only(state.active());
@@ -89,34 +95,29 @@ struct Encounter {
       case Phase::withstand:
         return game::only(state.defender());
       default:
-        return game::Deciders::nobody;
+        return Deciders::nobody;
     }
   }
 
-  static std::span<const game::Choice> menu(const Content& content, const State& state,
-                                            game::Side side, std::vector<game::Choice>& scratch);
-  static u32 slot(const Content& content, const State& state, game::Choice choice);
-  static u16 refusal(const Content& content, const State& state, game::Side side,
-                     game::Choice choice);
+  static std::span<const Choice> menu(const Content& content, const State& state, Side side,
+                                      std::vector<Choice>& scratch);
+  static u32 slot(const Content& content, const State& state, Choice choice);
+  static Refused refusal(const Content& content, const State& state, Side side, Choice choice);
   template <class Referee>
-  static void play(const Content& content, State& state, const game::Choices& choices,
-                   Referee& referee);
+  static void play(const Content& content, State& state, const Choices& choices, Referee& referee);
   static const char* fault(const Content& content, const State& state);
 
-  static void observe(const Content& content, const State& state, game::Side side,
+  static void observe(const Content& content, const State& state, Side side,
                       std::span<float> tensor);
-  static float worth(const Content& content, const State& state, game::Side side);
+  static float worth(const Content& content, const State& state);
 
-  static u32 object_count(const Content& content, u16 verb);
-  static std::string object_name(const Content& content, u16 verb, u16 object);
-  static std::string state_text(const Content& content, const State& state,
-                                const game::Style& style);
+  static std::string state_text(const Content& content, const State& state, const Style& style);
   static std::string event_text(const Content& content, chance::EventView event,
-                                const game::Style& style);
-  static std::string about(const Content& content, const State& state, game::Side side,
-                           game::Choice choice);
-  static void measure(const Content& content, game::Meter& meter);
-  static void forecast(const Content& content, game::Meter& meter);
+                                const Style& style);
+  static std::string about(const Content& content, const State& state, Side side, Choice choice);
+  static void measure(const Content& content, Meter& meter);
+  static std::span<const game::AgentKind> agents();
+  static void forecast(const Content& content, Meter& meter);
 };
 
 // The band of the pairings, beside the metrics.

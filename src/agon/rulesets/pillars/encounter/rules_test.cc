@@ -29,7 +29,7 @@ Content make_content(const std::string& a, const std::string& b) {
     nodes.push_back(json::root(*kept.back()));
   }
   Problems problems;
-  std::optional<Content> out = load(nodes, problems);
+  std::optional<Content> out = Encounter::load(nodes, problems);
   for (const Problem& problem : problems) ADD_FAILURE() << to_text(problem);
   return *out;
 }
@@ -66,7 +66,7 @@ class EncounterTest : public testing::Test {
   void play(const Choices& choices, std::vector<Told> told = {}) {
     for (Side side : game::kSides) {
       if (includes(Encounter::deciders(state), side)) {
-        ASSERT_EQ(Encounter::refusal(content, state, side, choices[at(side)]), 0);
+        ASSERT_EQ(Encounter::refusal(content, state, side, choices[at(side)]), Refused::allowed);
       }
     }
     chance::Tape tape(Encounter::kFacts.rolls, std::move(told));
@@ -175,7 +175,7 @@ TEST_F(EncounterTurns, TheMenuOffersEndureOnlyWhereThereIsAStep) {
 
 TEST_F(EncounterTurns, WhatTheRulesForbidIsRefusedWithItsReason) {
   auto refused = [&](Side side, Choice choice) {
-    return static_cast<Refused>(Encounter::refusal(content, state, side, choice));
+    return Encounter::refusal(content, state, side, choice);
   };
   EXPECT_EQ(refused(Side::b, choose(Verb::attack, kViolence)), Refused::not_deciding);
   EXPECT_EQ(refused(Side::a, choose(Verb::endure, kViolence)), Refused::nothing_to_endure);
@@ -540,7 +540,7 @@ TEST(EncounterContent, AProblemOfEitherCharacterIsToldWithItsPlace) {
       *json::parse("{\n  \"Name\": \"B\",\n  \"CL\": 1,\n  \"Traits\": {}\n}\n", "b.json");
   std::vector<json::Node> nodes = {json::root(good), json::root(bad)};
   Problems problems;
-  EXPECT_FALSE(load(nodes, problems));
+  EXPECT_FALSE(Encounter::load(nodes, problems));
   ASSERT_EQ(problems.size(), 1u);
   EXPECT_EQ(problems[0].place.file, "b.json");
   EXPECT_EQ(problems[0].message, "missing key 'SL': give CL and SL, or Stats");

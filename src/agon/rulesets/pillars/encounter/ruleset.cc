@@ -3,7 +3,6 @@
 #include "agon/host/game_of.h"
 #include "agon/rulesets/pillars/check/flags.h"
 #include "agon/rulesets/pillars/check/questions.h"
-#include "agon/rulesets/pillars/encounter/agents.h"
 #include "agon/rulesets/pillars/encounter/rules.h"
 
 namespace agon::pillars::encounter {
@@ -19,30 +18,6 @@ constexpr std::array<game::ContentKind, 2> kContents = {{
      .fallback = "courtier",
      .per_side = true},
 }};
-
-constexpr std::array<game::Verb, 5> kVerbs = {{
-    {.name = "attack", .sentence = "put condition steps on a pillar's track", .takes_object = true},
-    {.name = "endure", .sentence = "remove steps from an own track", .takes_object = true},
-    {.name = "contest",
-     .sentence = "prepare a modifier for the next attack or contest",
-     .takes_object = true},
-    {.name = "counter",
-     .sentence = "negate an attack before it is rolled, or resist it after it has hit",
-     .takes_object = true},
-    {.name = "decline", .sentence = "do not counter now"},
-}};
-
-constexpr std::array kRefusals = {
-#define AGON_REFUSAL(name, sentence) game::Refusal{#name, sentence},
-#include "agon/rulesets/pillars/encounter/refusals.def"
-#undef AGON_REFUSAL
-};
-
-constexpr std::array kRolls = {
-#define AGON_ROLL(name, sentence) std::string_view(#name),
-#include "agon/rulesets/pillars/encounter/rolls.def"
-#undef AGON_ROLL
-};
 
 constexpr std::string_view kRollExamples =
     "  agon roll pillars check.json --seed 7\n"
@@ -86,6 +61,6 @@ constinit const game::Facts Encounter::kFacts = {
 };
 
 constinit const game::Entry kEntry =
-    host::entry_of<Encounter, agents>({.questions = kQuestions, .balance = &kBalance});
+    host::entry_of<Encounter>({.questions = kQuestions, .balance = &kBalance});
 
 }  // namespace agon::pillars::encounter

@@ -1,6 +1,7 @@
 // An encounter at rest: only what the rules read, no padding, no pointers, no dice to come.
 #pragma once
 
+#include "agon/base/list.h"
 #include "agon/rulesets/pillars/encounter/content.h"
 
 namespace agon::pillars::encounter {
@@ -10,12 +11,8 @@ inline constexpr u8 kTurnCap = 60;
 
 // What happens next. The active side chooses; an attacked side may ward the attack off before it is
 // rolled, or withstand it after it hit; in negate, act and resist the dice of that check fall.
-enum class Phase : u8 { choose, ward, negate, act, withstand, resist, over };
+AGON_ENUM(Phase, u8, choose, ward, negate, act, withstand, resist, over)
 
-std::span<const std::string_view> names_of(Phase);
-
-#pragma GCC diagnostic push
-#pragma GCC diagnostic error "-Wpadded"
 struct State {
   std::array<std::array<u8, 2>, kPillars> steps;  // of a and b on each pillar's track
   std::array<u8, 2> prepared;                     // for the next Attack or contest of a and b
@@ -36,7 +33,7 @@ struct State {
   game::Side active() const { return turn % 2 == 1 ? game::Side::a : game::Side::b; }
   game::Side defender() const { return other(active()); }
 };
-#pragma GCC diagnostic pop
+static_assert(std::has_unique_object_representations_v<State>, "no padding, no floats");
 
 // All steps of a side.
 constexpr u32 steps_of(const State& state, game::Side side) {
@@ -45,8 +42,7 @@ constexpr u32 steps_of(const State& state, game::Side side) {
   return out;
 }
 
-template <class V>
-void describe(V& v, const Content&, State& s) {
+void describe(auto& v, const Content&, State& s) {
   v("violence", s.steps[0], "condition steps of a and b on Violence");
   v("influence", s.steps[1], "condition steps of a and b on Influence");
   v("revelation", s.steps[2], "condition steps of a and b on Revelation");

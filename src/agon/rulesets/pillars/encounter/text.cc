@@ -200,9 +200,7 @@ std::string Encounter::about(const Content& content, const State& state, Side si
 }
 
 std::string Encounter::event_text(const Content& content, chance::EventView event, const Style&) {
-  std::string out;
-  Events::visit(event, [&](const auto& e) { out = text(content, e); });
-  return out;
+  return Events::to_text(event, [&](const auto& e) { return text(content, e); });
 }
 
 }  // namespace agon::pillars::encounter

@@ -1,4 +1,4 @@
-// The names of things: enumerations in JSON, objects of choices, sizes of the arrays.
+// The names of the choices' objects, and the sizes of the arrays.
 #include <cstddef>
 
 #include "agon/rulesets/pillars/scene/rules.h"
@@ -23,17 +23,6 @@ std::size_t value_count(const Content& content) {
 }
 
 }  // namespace
-
-std::span<const std::string_view> names_of(Ends) {
-  static constexpr std::array<std::string_view, 3> names = {"success", "failure", "open"};
-  return names;
-}
-
-std::span<const std::string_view> names_of(Phase) {
-  static constexpr std::array<std::string_view, 6> names = {
-      "arrive", "decide", "actor_pool", "opposition_pool", "d20s", "over"};
-  return names;
-}
 
 game::Sizes Scene::sizes(const Content& content) {
   return {

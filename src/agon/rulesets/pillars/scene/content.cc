@@ -3,10 +3,11 @@
 #include <algorithm>
 
 #include "agon/json/read.h"
-#include "agon/rulesets/pillars/scene/check.h"
 #include "agon/rulesets/pillars/scene/flow.h"
+#include "agon/rulesets/pillars/scene/lint.h"
 #include "agon/rulesets/pillars/scene/names.h"
 #include "agon/rulesets/pillars/scene/outlook.h"
+#include "agon/rulesets/pillars/scene/rules.h"
 
 namespace agon::pillars::scene {
 namespace {
@@ -124,12 +125,12 @@ class Compiler {
 
 }  // namespace
 
-std::optional<Content> load(std::span<const json::Node> documents, Problems& problems) {
+std::optional<Content> Scene::load(std::span<const json::Node> documents, Problems& problems) {
   Content content;
   if (!json::read(documents[0], content.script, problems)) return std::nullopt;
-  check(documents[0], content.script, problems);
+  lint(documents[0], content.script, problems);
   if (has_errors(problems)) return std::nullopt;
-  check_flow(documents[0], content.script, problems);
+  lint_flow(documents[0], content.script, problems);
   if (has_errors(problems)) return std::nullopt;
   Compiler(content).compile();
   content.outlook = outlook_of(content);

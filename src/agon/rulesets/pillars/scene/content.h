@@ -69,6 +69,4 @@ static_assert(outcome_of(Ends::success) == game::Outcome::a);
 static_assert(outcome_of(Ends::failure) == game::Outcome::b);
 static_assert(outcome_of(Ends::open) == game::Outcome::draw);
 
-std::optional<Content> load(std::span<const json::Node> documents, Problems& problems);
-
 }  // namespace agon::pillars::scene

@@ -79,7 +79,8 @@ class Follower {
     std::span<const Choice> menu = Scene::menu(content_, state, game::Side::a, scratch);
     Choice wanted{};
     if (state.step < stated_.size() && stated_[state.step]) wanted = choose(*stated_[state.step]);
-    if (Scene::refusal(content_, state, game::Side::a, wanted) == 0) menu = std::span(&wanted, 1);
+    if (Scene::refusal(content_, state, game::Side::a, wanted) == Refused::allowed)
+      menu = std::span(&wanted, 1);
     for (Choice choice : menu) {
       State after = state;
       play(after, {choice, {}});

@@ -152,7 +152,7 @@ std::vector<Shipped> shipped() {
     json::Document document = *json::load(file.path().string());
     std::vector<json::Node> nodes = {json::root(document)};
     Problems problems;
-    std::optional<Content> content = load(nodes, problems);
+    std::optional<Content> content = Scene::load(nodes, problems);
     EXPECT_TRUE(problems.empty()) << to_text(problems.front());
     if (content) out.push_back({file.path().stem().string(), *std::move(content)});
   }

@@ -62,8 +62,7 @@ inline SideTold side_told(const Content& content, const Checked& e, Who who) {
           .total = e.verdict.total[at(who)]};
 }
 
-template <class V>
-void describe(V& v, SideTold& s) {
+void describe(auto& v, SideTold& s) {
   int bonus = s.bonus.total();
   bool skilled = s.bonus.skill != 0;
   std::optional<std::string> skill = skilled ? s.character.skill : std::nullopt;
@@ -80,30 +79,26 @@ void describe(V& v, SideTold& s) {
   v("Total", s.total, "d20, bonus and kept die");
 }
 
-template <class V>
-void describe(V& v, const Content& content, Told& e) {
+void describe(auto& v, const Content& content, Told& e) {
   v("step", content.step_names[e.step], "where the scene stands");
   v("text", content.script.steps[e.step].text, "what people read there");
 }
 
-template <class V>
-void describe(V& v, const Content& content, Chosen& e) {
+void describe(auto& v, const Content& content, Chosen& e) {
   const OptionScript& option = (*content.script.steps[e.step].choice)[e.way];
   v("step", content.step_names[e.step], "where the scene stands");
   v("option", option.name, "what the player chose");
   v("text", option.text, "what people read of it");
 }
 
-template <class V>
-void describe(V& v, const Content& content, KeySet& e) {
+void describe(auto& v, const Content& content, KeySet& e) {
   const KeyScript& key = content.script.keys[e.key];
   v("StateKey", key.key, "what changes");
   v("StateBefore", key.values[e.before], "its value before");
   v("StateAfter", key.values[e.after], "its value from now on");
 }
 
-template <class V>
-void describe(V& v, const Content& content, Checked& e) {
+void describe(auto& v, const Content& content, Checked& e) {
   const Contested& contested = content.plans[e.step].check;
   const Form& form = content.script.steps[e.step].check->form;
   const KeyScript& key = content.script.keys[contested.key];
@@ -127,8 +122,7 @@ void describe(V& v, const Content& content, Checked& e) {
   v("StateAfter", key.values[e.after], "its value from now on");
 }
 
-template <class V>
-void describe(V& v, const Content& content, Ended& e) {
+void describe(auto& v, const Content& content, Ended& e) {
   game::Outcome outcome = outcome_of(content.results[e.ending]);
   v("ending", content.endings[e.ending], "the ending's name");
   v("result", content.results[e.ending], "what it is for the player");

@@ -131,11 +131,11 @@ class Flow {
     for (const StepScript& step : script.steps) edges_.push_back(exits_of(script, step));
   }
 
-  void check_all() {
-    for (std::size_t i = 0; i < script_.steps.size(); ++i) check_exits(i);
-    check_loops();
-    check_reach();
-    check_keys();
+  void lint_all() {
+    for (std::size_t i = 0; i < script_.steps.size(); ++i) lint_exits(i);
+    lint_loops();
+    lint_reach();
+    lint_keys();
   }
 
  private:
@@ -147,22 +147,22 @@ class Flow {
     problems_.back().severity = severity;
   }
 
-  void check_exits(std::size_t index) {
+  void lint_exits(std::size_t index) {
     const StepScript& step = script_.steps[index];
-    if (step.check) check_degrees(index);
+    if (step.check) lint_degrees(index);
     std::vector<const Conditions*> ways;
     if (step.choice) {
       for (const OptionScript& option : *step.choice) ways.push_back(&option.when);
-      check_coverage(index, "Choice", "every option is closed", "an option", ways);
+      lint_coverage(index, "Choice", "every option is closed", "an option", ways);
     }
     if (step.branch) {
       for (const CaseScript& one : *step.branch) ways.push_back(&one.when);
-      check_coverage(index, "Branch", "no case holds", "a case", ways);
+      lint_coverage(index, "Branch", "no case holds", "a case", ways);
       check_late_cases(index);
     }
   }
 
-  void check_degrees(std::size_t index) {
+  void lint_degrees(std::size_t index) {
     std::vector<int> missing;
     for (int degree = -kBestDegree; degree <= kBestDegree; ++degree) {
       if (next_of(*script_.steps[index].check, degree) == nullptr) missing.push_back(degree);
@@ -172,8 +172,8 @@ class Flow {
              fmt::format("{} nowhere: an entry \"0\" takes what has none", degrees_text(missing)));
   }
 
-  void check_coverage(std::size_t index, std::string_view field, std::string_view what,
-                      std::string_view way, const std::vector<const Conditions*>& ways) {
+  void lint_coverage(std::size_t index, std::string_view field, std::string_view what,
+                     std::string_view way, const std::vector<const Conditions*>& ways) {
     Coverage coverage(script_, ways);
     if (coverage.always()) return;
     if (coverage.too_many()) {
@@ -212,7 +212,7 @@ class Flow {
   }
 
   // Without a choice a loop never ends; with one a player may still go round for ever.
-  void check_loops() {
+  void lint_loops() {
     for (bool with_choices : {false, true}) {
       with_choices_ = with_choices;
       marks_.assign(edges_.size(), Mark::fresh);
@@ -254,7 +254,7 @@ class Flow {
              chosen ? Severity::warning : Severity::error);
   }
 
-  void check_reach() {
+  void lint_reach() {
     std::vector<std::vector<std::size_t>> back(edges_.size());
     std::vector<std::size_t> endings;
     for (std::size_t i = 0; i < edges_.size(); ++i) {
@@ -276,7 +276,7 @@ class Flow {
     }
   }
 
-  void check_keys() {
+  void lint_keys() {
     std::set<std::string> read;
     std::set<std::string> written;
     auto take = [](const auto& map, std::set<std::string>& out) {
@@ -315,8 +315,8 @@ class Flow {
 
 }  // namespace
 
-void check_flow(const Node& node, const Script& script, Problems& problems) {
-  Flow(node, script, problems).check_all();
+void lint_flow(const Node& node, const Script& script, Problems& problems) {
+  Flow(node, script, problems).lint_all();
 }
 
 }  // namespace agon::pillars::scene

@@ -8,6 +8,6 @@
 
 namespace agon::pillars::scene {
 
-void check_flow(const json::Node& node, const Script& script, Problems& problems);
+void lint_flow(const json::Node& node, const Script& script, Problems& problems);
 
 }  // namespace agon::pillars::scene

@@ -19,12 +19,15 @@ void Scene::observe(const Content& content, const State& state, game::Side,
 }
 
 // How the scene ended, or how it looks from this step (outlook.h).
-float Scene::worth(const Content& content, const State& state, game::Side side) {
-  float worth_of_a = content.outlook[state.step];
-  if (state.outcome == game::Outcome::a) worth_of_a = 1;
-  if (state.outcome == game::Outcome::b) worth_of_a = -1;
-  if (state.outcome == game::Outcome::draw) worth_of_a = 0;
-  return side == game::Side::a ? worth_of_a : -worth_of_a;
+float Scene::worth(const Content& content, const State& state) {
+  switch (state.outcome) {
+    case Outcome::running:
+      return content.outlook[state.step];
+    case Outcome::draw:
+      return 0;
+    default:
+      return state.outcome == Outcome::a ? 1.0F : -1.0F;
+  }
 }
 
 }  // namespace agon::pillars::scene

@@ -132,8 +132,6 @@ void resolve(const Content& content, State& state, Referee& referee) {
   tell_if_cut(state, referee);
 }
 
-u16 refuse_with(Refused reason) { return static_cast<u16>(reason); }
-
 bool fits(Phase phase, Kind kind, bool opposed) {
   switch (phase) {
     case Phase::decide:
@@ -220,14 +218,14 @@ std::span<const Choice> Scene::menu(const Content& content, const State& state, 
   return scratch;
 }
 
-u16 Scene::refusal(const Content& content, const State& state, Side side, Choice choice) {
-  if (!includes(deciders(state), side)) return refuse_with(Refused::not_deciding);
+Refused Scene::refusal(const Content& content, const State& state, Side side, Choice choice) {
+  if (!includes(deciders(state), side)) return Refused::not_deciding;
   if (choice != choose(choice.object) || choice.object >= content.options.size()) {
-    return refuse_with(Refused::unknown_option);
+    return Refused::unknown_option;
   }
   const Way* way = find_way(content, state, choice.object);
-  if (way == nullptr) return refuse_with(Refused::not_here);
-  return refuse_with(holds(way->when, state) ? Refused::allowed : Refused::closed);
+  if (way == nullptr) return Refused::not_here;
+  return holds(way->when, state) ? Refused::allowed : Refused::closed;
 }
 
 const char* Scene::fault(const Content& content, const State& state) {

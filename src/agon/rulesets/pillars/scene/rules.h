@@ -10,22 +10,17 @@
 
 namespace agon::pillars::scene {
 
-enum class Roll : u16 {
-  none,  // names start at 1
-#define AGON_ROLL(name, sentence) name,
-#include "agon/rulesets/pillars/scene/rolls.def"
-#undef AGON_ROLL
-};
+AGON_ROLLS((check_d20, "the d20 of the actor (index 0) or the opposition (1)"),
+           (check_rank, "die i of a rank pool: 2i of the actor's, 2i + 1 of the opposition's"))
 
-enum class Refused : u16 {
-  allowed,
-#define AGON_REFUSAL(name, sentence) name,
-#include "agon/rulesets/pillars/scene/refusals.def"
-#undef AGON_REFUSAL
-};
+AGON_REFUSALS((not_deciding, "this side has nothing to decide now"),
+              (unknown_option,
+               "an option is chosen with 'choose', and it must be one of the scene"),
+              (not_here, "this step has no such option"),
+              (closed, "this option is closed as things stand"))
 
-// In the order of the facts' verbs, from 1.
-enum class Verb : u16 { none, choose };
+AGON_VERBS((choose, .name = "choose", .sentence = "take one of the step's open options",
+            .takes_object = true))
 
 constexpr game::Choice choose(u16 option) { return {static_cast<u16>(Verb::choose), option, 0}; }
 
@@ -40,49 +35,37 @@ inline bool holds(const std::vector<Condition>& when, const State& state) {
 // know the chance of each degree without any die.
 void apply_degree(const Content& content, State& state, int degree);
 
-struct Scene {
-  using Content = scene::Content;
-  using State = scene::State;
-  using Options = scene::Options;
-  using Events = scene::Events;
-  using Records = game::RecordList<Script>;
-
+struct Scene : game::RulesetOf<Content, State, Options, Events, Script> {
   static const game::Facts kFacts;
 
-  static std::optional<Content> load(std::span<const json::Node> documents, Problems& problems) {
-    return scene::load(documents, problems);
-  }
+  static std::optional<Content> load(std::span<const json::Node> documents, Problems& problems);
   static game::Sizes sizes(const Content& content);
 
   static State start(const Content& content, const Options& options);
   static u32 turn(const State& state) { return state.checks; }
-  static game::Outcome outcome(const State& state) { return state.outcome; }
-  static game::Deciders deciders(const State& state) {
-    return state.phase == Phase::decide ? game::Deciders::a : game::Deciders::nobody;
+  static Outcome outcome(const State& state) { return state.outcome; }
+  static Deciders deciders(const State& state) {
+    return state.phase == Phase::decide ? Deciders::a : Deciders::nobody;
   }
-  static std::span<const game::Choice> menu(const Content& content, const State& state,
-                                            game::Side side, std::vector<game::Choice>& scratch);
-  static u32 slot(const Content&, const State&, game::Choice choice) { return choice.object; }
-  static u16 refusal(const Content& content, const State& state, game::Side side,
-                     game::Choice choice);
+  static std::span<const Choice> menu(const Content& content, const State& state, Side side,
+                                      std::vector<Choice>& scratch);
+  static u32 slot(const Content&, const State&, Choice choice) { return choice.object; }
+  static Refused refusal(const Content& content, const State& state, Side side, Choice choice);
   template <class Referee>
-  static void play(const Content& content, State& state, const game::Choices& choices,
-                   Referee& referee);
+  static void play(const Content& content, State& state, const Choices& choices, Referee& referee);
   static const char* fault(const Content& content, const State& state);
 
-  static void observe(const Content& content, const State& state, game::Side side,
+  static void observe(const Content& content, const State& state, Side side,
                       std::span<float> tensor);
-  static float worth(const Content& content, const State& state, game::Side side);
+  static float worth(const Content& content, const State& state);
 
   static u32 object_count(const Content& content, u16 verb);
   static std::string object_name(const Content& content, u16 verb, u16 object);
-  static std::string about(const Content& content, const State& state, game::Side side,
-                           game::Choice choice);
-  static std::string state_text(const Content& content, const State& state,
-                                const game::Style& style);
+  static std::string about(const Content& content, const State& state, Side side, Choice choice);
+  static std::string state_text(const Content& content, const State& state, const Style& style);
   static std::string event_text(const Content& content, chance::EventView event,
-                                const game::Style& style);
-  static void measure(const Content& content, game::Meter& meter);
+                                const Style& style);
+  static void measure(const Content& content, Meter& meter);
 };
 
 }  // namespace agon::pillars::scene

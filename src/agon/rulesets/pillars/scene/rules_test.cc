@@ -49,7 +49,7 @@ class SceneRules : public testing::Test {
   }
 
   void choose(std::string_view name) {
-    ASSERT_EQ(Scene::refusal(content, state, Side::a, option(name)), 0);
+    ASSERT_EQ(Scene::refusal(content, state, Side::a, option(name)), Refused::allowed);
     play({option(name), {}}, {});
   }
 
@@ -100,12 +100,9 @@ TEST_F(SceneRules, OnlyOpenOptionsAreOnTheMenu) {
   std::vector<game::Choice> scratch;
   auto menu = Scene::menu(content, state, Side::a, scratch);
   EXPECT_EQ(std::vector(menu.begin(), menu.end()), (std::vector{option("hit"), option("wait")}));
-  EXPECT_EQ(Scene::refusal(content, state, Side::a, option("leave")),
-            static_cast<u16>(Refused::closed));
-  EXPECT_EQ(Scene::refusal(content, state, Side::b, option("hit")),
-            static_cast<u16>(Refused::not_deciding));
-  EXPECT_EQ(Scene::refusal(content, state, Side::a, {1, 99, 0}),
-            static_cast<u16>(Refused::unknown_option));
+  EXPECT_EQ(Scene::refusal(content, state, Side::a, option("leave")), Refused::closed);
+  EXPECT_EQ(Scene::refusal(content, state, Side::b, option("hit")), Refused::not_deciding);
+  EXPECT_EQ(Scene::refusal(content, state, Side::a, {1, 99, 0}), Refused::unknown_option);
 }
 
 TEST_F(SceneRules, AnOptionSetsItsKeysAndLeadsOn) {
@@ -277,8 +274,7 @@ TEST_F(SceneRules, StepsThatNameTheSameOptionShareItsObject) {
   std::vector<game::Choice> scratch;
   auto menu = Scene::menu(content, state, Side::a, scratch);
   EXPECT_EQ(std::vector(menu.begin(), menu.end()), (std::vector{option("hit"), option("wait")}));
-  EXPECT_EQ(Scene::refusal(content, state, Side::a, option("leave")),
-            static_cast<u16>(Refused::not_here));
+  EXPECT_EQ(Scene::refusal(content, state, Side::a, option("leave")), Refused::not_here);
   choose("hit");
   EXPECT_EQ(step(), "won");
 }
@@ -288,7 +284,7 @@ TEST_F(SceneRules, LookaheadSeesSuccessAsGoodAndFailureAsBad) {
     State there = state;
     there.step = static_cast<StepIndex>(std::ranges::find(content.step_names, id) -
                                         content.step_names.begin());
-    return Scene::worth(content, there, Side::a);
+    return Scene::worth(content, there);
   };
   EXPECT_EQ(worth_at("won"), 1.0F);
   EXPECT_EQ(worth_at("lost"), -1.0F);

@@ -1,7 +1,6 @@
 #include "agon/rulesets/pillars/ruleset.h"
 
 #include "agon/host/typed.h"
-#include "agon/rulesets/pillars/scene/agents.h"
 #include "agon/rulesets/pillars/scene/odds.h"
 #include "agon/rulesets/pillars/scene/rules.h"
 
@@ -11,22 +10,6 @@ namespace {
 constexpr std::array<game::ContentKind, 1> kContents = {{
     {.name = "scene", .sentence = "characters, keys and a script of steps", .fallback = "ford"},
 }};
-
-constexpr std::array<game::Verb, 1> kVerbs = {{
-    {.name = "choose", .sentence = "take one of the step's open options", .takes_object = true},
-}};
-
-constexpr std::array kRefusals = {
-#define AGON_REFUSAL(name, sentence) game::Refusal{#name, sentence},
-#include "agon/rulesets/pillars/scene/refusals.def"
-#undef AGON_REFUSAL
-};
-
-constexpr std::array kRolls = {
-#define AGON_ROLL(name, sentence) std::string_view(#name),
-#include "agon/rulesets/pillars/scene/rolls.def"
-#undef AGON_ROLL
-};
 
 constexpr std::array<game::Question, 2> kQuestions = {{
     {.verb = "odds",
@@ -54,6 +37,6 @@ constinit const game::Facts Scene::kFacts = {
     .rolls = kRolls,
 };
 
-constinit const game::Entry kEntry = host::entry_of<Scene, agents>({.questions = kQuestions});
+constinit const game::Entry kEntry = host::entry_of<Scene>({.questions = kQuestions});
 
 }  // namespace agon::pillars::scene

@@ -5,6 +5,7 @@
 
 #include <map>
 
+#include "agon/base/list.h"
 #include "agon/game/choice.h"
 #include "agon/rulesets/pillars/check/form.h"
 
@@ -19,8 +20,7 @@ inline constexpr std::string_view kNoEnding = "none";  // of a scene that goes o
 inline constexpr std::string_view kTimeout = "timeout";
 
 // In the order of the outcomes a, b and draw.
-enum class Ends : u8 { success, failure, open };
-std::span<const std::string_view> names_of(Ends);
+AGON_ENUM(Ends, u8, success, failure, open)
 
 struct KeyScript {
   std::string key;
@@ -28,8 +28,7 @@ struct KeyScript {
   std::string start;
 };
 
-template <class V>
-void describe(V& v, KeyScript& k) {
+void describe(auto& v, KeyScript& k) {
   using json::Length;
   v("Key", k.key, "what the state is asked for", json::Line{{1, kLongestState}});
   v("Values", k.values, "everything it can be", Length{1, kMostValues});
@@ -54,8 +53,7 @@ struct CheckScript {
   std::map<std::string, std::string> next;  // "2" or "0" or "-1" -> step
 };
 
-template <class V>
-void describe(V& v, CheckScript& c) {
+void describe(auto& v, CheckScript& c) {
   using json::Length;
   describe(v, c.form);
   v("Actor", c.actor, "the character that acts", json::Line{{1, 60}});
@@ -77,8 +75,7 @@ struct OptionScript {
   std::string next;
 };
 
-template <class V>
-void describe(V& v, OptionScript& o) {
+void describe(auto& v, OptionScript& o) {
   using json::Default, json::Length;
   v("Name", o.name, "one word, by which it is chosen", json::Line{{1, 40}});
   v("Text", o.text, "a line for people", Length{0, 200}, Default{});
@@ -92,8 +89,7 @@ struct CaseScript {
   std::string next;
 };
 
-template <class V>
-void describe(V& v, CaseScript& c) {
+void describe(auto& v, CaseScript& c) {
   describe_when(v, c.when);
   v("Next", c.next, "the step if it holds and no case before it does", json::Length{1, 60});
 }
@@ -103,8 +99,7 @@ struct EndingScript {
   Ends result = Ends::open;
 };
 
-template <class V>
-void describe(V& v, EndingScript& e) {
+void describe(auto& v, EndingScript& e) {
   v("Name", e.name, "one word, which the state keeps", json::Line{{1, 40}});
   v("Result", e.result, "what it is for the player");
 }
@@ -120,8 +115,7 @@ struct StepScript {
   std::optional<EndingScript> ending;
 };
 
-template <class V>
-void describe(V& v, StepScript& s) {
+void describe(auto& v, StepScript& s) {
   using json::Default, json::Length;
   v("Id", s.id, "one word, by which others lead here", Length{1, 60});
   v("Text", s.text, "what people read when they come here", Length{0, 2000}, Default{});
@@ -143,8 +137,7 @@ struct Script {
   std::vector<StepScript> steps;
 };
 
-template <class V>
-void describe(V& v, Script& s) {
+void describe(auto& v, Script& s) {
   using json::Default, json::Length;
   v("Name", s.name, "what people call the scene", json::Line{{1, 60}});
   v("Description", s.description, "a sentence for people", json::Line{{0, 300}}, Default{});

@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "agon/json/document.h"
-#include "agon/rulesets/pillars/scene/content.h"
+#include "agon/rulesets/pillars/scene/rules.h"
 
 namespace agon::pillars::scene {
 
@@ -48,7 +48,7 @@ inline const std::string kSmallScene = R"({
 inline std::optional<Content> load_scene(std::string text, Problems& problems) {
   json::Document document = *json::parse(std::move(text), "scene.json");
   std::vector<json::Node> nodes = {json::root(document)};
-  return load(nodes, problems);
+  return Scene::load(nodes, problems);
 }
 
 inline Content small_scene() {

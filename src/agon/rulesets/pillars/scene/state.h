@@ -2,6 +2,7 @@
 // key as a number. Only as many keys as the scene has are alive.
 #pragma once
 
+#include "agon/base/list.h"
 #include "agon/json/describe.h"
 #include "agon/rulesets/pillars/scene/content.h"
 
@@ -12,11 +13,8 @@ inline constexpr Hands kHands = {.first = 2};
 
 // What happens next at the step: it is told, the player decides, or dice fall, one group a phase,
 // so that exact odds merge what has the same highest die.
-enum class Phase : u8 { arrive, decide, actor_pool, opposition_pool, d20s, over };
-std::span<const std::string_view> names_of(Phase);
+AGON_ENUM(Phase, u8, arrive, decide, actor_pool, opposition_pool, d20s, over)
 
-#pragma GCC diagnostic push
-#pragma GCC diagnostic error "-Wpadded"
 struct State {
   StepIndex step;
   u16 steps;   // made so far
@@ -29,7 +27,7 @@ struct State {
   u8 unused;               // always 0
   std::array<u8, kMostKeys> keys;
 };
-#pragma GCC diagnostic pop
+static_assert(std::has_unique_object_representations_v<State>, "no padding, no floats");
 
 // The keys by their names, for the description of a state.
 struct KeyValues {
@@ -37,8 +35,7 @@ struct KeyValues {
   std::span<u8> values;
 };
 
-template <class V>
-void describe(V& v, KeyValues& k) {
+void describe(auto& v, KeyValues& k) {
   for (std::size_t i = 0; i < k.values.size(); ++i) {
     const KeyScript& key = k.content.script.keys[i];
     json::Named value{k.values[i], key.values};
@@ -47,8 +44,7 @@ void describe(V& v, KeyValues& k) {
   }
 }
 
-template <class V>
-void describe(V& v, const Content& content, State& s) {
+void describe(auto& v, const Content& content, State& s) {
   json::Named step{s.step, content.step_names};
   json::Named ending{s.ending, content.endings};
   KeyValues keys{content, std::span(s.keys).first(content.script.keys.size())};

@@ -101,9 +101,7 @@ std::string Scene::state_text(const Content& content, const State& state, const 
 }
 
 std::string Scene::event_text(const Content& content, chance::EventView event, const game::Style&) {
-  std::string out;
-  Events::visit(event, [&](const auto& e) { out = text(content, e); });
-  return out;
+  return Events::to_text(event, [&](const auto& e) { return text(content, e); });
 }
 
 std::string Scene::about(const Content& content, const State& state, game::Side,

@@ -1,5 +1,5 @@
 // What is found in scripts, word for word.
-#include "agon/rulesets/pillars/scene/check.h"
+#include "agon/rulesets/pillars/scene/lint.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-// What the checker finds in books.
-#include "agon/rulesets/grapple/check.h"
+// What the linter finds in books.
+#include "agon/rulesets/grapple/lint.h"
 
 #include <gtest/gtest.h>
 
@@ -19,7 +19,7 @@ Problems problems_of(const json::Value& book) {
   json::Document document = *json::parse(json::pretty(book), "book.json");
   std::vector<json::Node> nodes = {json::root(document)};
   Problems problems;
-  load(nodes, problems);
+  Grapple::load(nodes, problems);
   return problems;
 }
 
@@ -73,7 +73,7 @@ TEST(GrappleCheck, AStateWithoutAnythingToChooseIsAFault) {
   json::Document document = *json::parse(json::pretty(book), "book.json");
   std::vector<json::Node> nodes = {json::root(document)};
   Problems problems;
-  std::optional<Content> content = load(nodes, problems);
+  std::optional<Content> content = Grapple::load(nodes, problems);
   ASSERT_TRUE(content);
   State state = Grapple::start(*content, {});
   EXPECT_EQ(Grapple::fault(*content, state), nullptr);

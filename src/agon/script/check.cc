@@ -1,4 +1,4 @@
-#include "agon/script/typing.h"
+#include "agon/script/check.h"
 
 #include <fmt/format.h>
 
@@ -48,11 +48,11 @@ bool is_name(const Syntax& syntax) {
          (syntax.kind == Syntax::Kind::word && !find_target(syntax.text));
 }
 
-class Typer {
+class Checker {
  public:
-  explicit Typer(Findings& findings) : findings_(findings) {}
+  explicit Checker(Findings& findings) : findings_(findings) {}
 
-  std::optional<Expression> type(const Syntax& root) {
+  std::optional<Expression> check(const Syntax& root) {
     Expression tree;
     if (!expression(root, Kind::any, tree)) return std::nullopt;
     return tree;
@@ -188,7 +188,7 @@ class Typer {
 
 std::optional<Expression> read_script(std::string_view text, Findings& findings) {
   Found<Syntax> syntax = parse(text);
-  if (syntax) return Typer(findings).type(*syntax);
+  if (syntax) return Checker(findings).check(*syntax);
   findings.push_back(std::move(syntax.error()));
   return std::nullopt;
 }

@@ -11,7 +11,7 @@
 
 namespace agon::grapple {
 
-void check(const json::Node& node, const Book& book, Problems& problems);
+void lint(const json::Node& node, const Book& book, Problems& problems);
 
 std::optional<u8> find_position(const Book& book, std::string_view id);
 

@@ -1,4 +1,4 @@
-#include "agon/rulesets/pillars/scene/check.h"
+#include "agon/rulesets/pillars/scene/lint.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -24,29 +24,29 @@ bool is_word(std::string_view text) {
   return plain && text.find_first_not_of("0123456789") != std::string_view::npos;
 }
 
-class Checker {
+class Linter {
  public:
-  Checker(const Script& script, Problems& problems) : script_(script), problems_(problems) {
+  Linter(const Script& script, Problems& problems) : script_(script), problems_(problems) {
     for (const KeyScript& key : script.keys) keys_.push_back(key.key);
     for (const StepScript& step : script.steps) steps_.push_back(step.id);
     for (const Character& character : script.characters) characters_.push_back(character.name);
   }
 
-  void check_all(const Node& node) {
+  void lint_all(const Node& node) {
     Node characters = below(node, "Characters");
     for (std::size_t i = 0; i < script_.characters.size(); ++i) {
       Node one = below(characters, i);
-      check_once(one, "Name", script_.characters[i].name, "characters", seen_characters_);
-      pillars::check(one, script_.characters[i], problems_);
+      lint_once(one, "Name", script_.characters[i].name, "characters", seen_characters_);
+      pillars::lint(one, script_.characters[i], problems_);
     }
     Node keys = below(node, "Keys");
     for (std::size_t i = 0; i < script_.keys.size(); ++i) {
-      check_key(below(keys, i), script_.keys[i]);
+      lint_key(below(keys, i), script_.keys[i]);
     }
-    check_step_name(below(node, "Start"), script_.start);
+    lint_step_name(below(node, "Start"), script_.start);
     Node steps = below(node, "Steps");
     for (std::size_t i = 0; i < script_.steps.size(); ++i) {
-      check_step(below(steps, i), script_.steps[i]);
+      lint_step(below(steps, i), script_.steps[i]);
     }
   }
 
@@ -67,13 +67,13 @@ class Checker {
     problems_.push_back(json::problem_at_key(node, key, ErrorCode::content, std::move(message)));
   }
 
-  void check_once(const Node& node, std::string_view field, const std::string& name,
-                  std::string_view kind, Seen& seen) {
+  void lint_once(const Node& node, std::string_view field, const std::string& name,
+                 std::string_view kind, Seen& seen) {
     if (seen.insert(name).second) return;
     complain(below(node, field), fmt::format("two {} are called {}", kind, quote(name)));
   }
 
-  void check_word(const Node& node, std::string_view field, const std::string& name) {
+  void lint_word(const Node& node, std::string_view field, const std::string& name) {
     if (is_word(name)) return;
     complain(below(node, field),
              fmt::format("{} is not a word: no blanks, no '=' or ',', and not only digits",
@@ -82,7 +82,7 @@ class Checker {
 
   static Views views(const std::vector<std::string>& list) { return {list.begin(), list.end()}; }
 
-  void check_step_name(const Node& node, const std::string& id) {
+  void lint_step_name(const Node& node, const std::string& id) {
     if (find_step(script_, id)) return;
     complain(node, fmt::format("no step is called {}{}", quote(id), suggestion(id, steps_)));
   }
@@ -91,14 +91,14 @@ class Checker {
     return fmt::format("no key is called {}{}", quote(name), suggestion(name, keys_));
   }
 
-  void check_value(const Node& node, const KeyScript& key, const std::string& value) {
+  void lint_value(const Node& node, const KeyScript& key, const std::string& value) {
     if (find_value(key, value)) return;
     complain(node, fmt::format("key {} has no value {}{}", quote(key.key), quote(value),
                                suggestion(value, views(key.values))));
   }
 
-  void check_key(const Node& node, const KeyScript& key) {
-    check_once(node, "Key", key.key, "keys", seen_keys_);
+  void lint_key(const Node& node, const KeyScript& key) {
+    lint_once(node, "Key", key.key, "keys", seen_keys_);
     Seen values;
     Node list = below(node, "Values");
     for (std::size_t i = 0; i < key.values.size(); ++i) {
@@ -111,22 +111,22 @@ class Checker {
       complain(below(list, i),
                fmt::format("key {} has the value {} twice", quote(key.key), quote(key.values[i])));
     }
-    check_value(below(node, "Start"), key, key.start);
+    lint_value(below(node, "Start"), key, key.start);
   }
 
-  void check_step(const Node& node, const StepScript& step) {
-    check_word(node, "Id", step.id);
-    check_once(node, "Id", step.id, "steps", seen_steps_);
-    check_exit(node, step);
-    check_set(below(node, "Set"), step.set);
-    if (step.check) check_check(below(node, "Check"), *step.check);
-    if (step.choice) check_choice(below(node, "Choice"), *step.choice);
-    if (step.branch) check_branch(below(node, "Branch"), *step.branch);
-    if (step.next) check_step_name(below(node, "Next"), *step.next);
-    if (step.ending) check_ending(below(node, "Ending"), *step.ending);
+  void lint_step(const Node& node, const StepScript& step) {
+    lint_word(node, "Id", step.id);
+    lint_once(node, "Id", step.id, "steps", seen_steps_);
+    lint_exit(node, step);
+    lint_set(below(node, "Set"), step.set);
+    if (step.check) lint_check(below(node, "Check"), *step.check);
+    if (step.choice) lint_choice(below(node, "Choice"), *step.choice);
+    if (step.branch) lint_branch(below(node, "Branch"), *step.branch);
+    if (step.next) lint_step_name(below(node, "Next"), *step.next);
+    if (step.ending) lint_ending(below(node, "Ending"), *step.ending);
   }
 
-  void check_exit(const Node& node, const StepScript& step) {
+  void lint_exit(const Node& node, const StepScript& step) {
     Views found;
     if (step.check) found.push_back("Check");
     if (step.choice) found.push_back("Choice");
@@ -142,42 +142,42 @@ class Checker {
                     quote(step.id), has));
   }
 
-  void check_set(const Node& node, const Settings& set) {
+  void lint_set(const Node& node, const Settings& set) {
     for (const auto& [name, value] : set) {
       if (auto key = find_key(script_, name)) {
-        check_value(below(node, name), script_.keys[*key], value);
+        lint_value(below(node, name), script_.keys[*key], value);
       } else {
         complain_at_key(node, name, unknown_key(name));
       }
     }
   }
 
-  void check_when(const Node& node, const Conditions& when) {
+  void lint_when(const Node& node, const Conditions& when) {
     for (const auto& [name, values] : when) {
       Node place = below(node, name);
       auto key = find_key(script_, name);
       if (!key) complain_at_key(node, name, unknown_key(name));
       if (values.empty()) complain(place, "no value is listed, so this never holds");
       for (std::size_t i = 0; key && i < values.size(); ++i) {
-        check_value(below(place, i), script_.keys[*key], values[i]);
+        lint_value(below(place, i), script_.keys[*key], values[i]);
       }
     }
   }
 
-  void check_check(const Node& node, const CheckScript& check) {
-    pillars::check(node, check.form, check.opposition.has_value(), problems_);
-    if (check.skill) check_skill(below(node, "Skill"), check);
-    check_character(below(node, "Actor"), check.actor);
-    if (check.opposition) check_character(below(node, "Opposition"), *check.opposition);
+  void lint_check(const Node& node, const CheckScript& check) {
+    pillars::lint(node, check.form, check.opposition.has_value(), problems_);
+    if (check.skill) lint_skill(below(node, "Skill"), check);
+    lint_character(below(node, "Actor"), check.actor);
+    if (check.opposition) lint_character(below(node, "Opposition"), *check.opposition);
     if (auto key = find_key(script_, check.form.state_key)) {
-      check_states(node, check.form, script_.keys[*key]);
+      lint_states(node, check.form, script_.keys[*key]);
     } else {
       complain(below(node, "StateKey"), unknown_key(check.form.state_key));
     }
     Node next = below(node, "Next");
     for (const auto& [degree, step] : check.next) {
       if (find_degree(degree)) {
-        check_step_name(below(next, degree), step);
+        lint_step_name(below(next, degree), step);
       } else {
         complain_at_key(next, degree,
                         fmt::format("{} is no degree: allowed are \"-4\" to \"4\"", quote(degree)));
@@ -185,22 +185,22 @@ class Checker {
     }
   }
 
-  void check_states(const Node& node, const Form& form, const KeyScript& key) {
-    if (form.on_success) check_value(below(node, "StateOnSuccess"), key, *form.on_success);
+  void lint_states(const Node& node, const Form& form, const KeyScript& key) {
+    if (form.on_success) lint_value(below(node, "StateOnSuccess"), key, *form.on_success);
     if (!form.transitions) return;
     Node table = below(node, "Transitions");
     for (const auto& [degree, value] : *form.transitions) {
-      check_value(below(table, degree), key, value);
+      lint_value(below(table, degree), key, value);
     }
   }
 
-  void check_character(const Node& node, const std::string& name) {
+  void lint_character(const Node& node, const std::string& name) {
     if (find_character(script_, name)) return;
     complain(node, fmt::format("no character is called {}{}", quote(name),
                                suggestion(name, characters_)));
   }
 
-  void check_skill(const Node& node, const CheckScript& check) {
+  void lint_skill(const Node& node, const CheckScript& check) {
     Views skills;
     for (const Character& character : script_.characters) {
       bool takes_part = character.name == check.actor || character.name == check.opposition;
@@ -211,29 +211,29 @@ class Checker {
                                suggestion(*check.skill, skills)));
   }
 
-  void check_choice(const Node& node, const std::vector<OptionScript>& options) {
+  void lint_choice(const Node& node, const std::vector<OptionScript>& options) {
     Seen names;
     for (std::size_t i = 0; i < options.size(); ++i) {
       Node one = below(node, i);
-      check_word(one, "Name", options[i].name);
-      check_once(one, "Name", options[i].name, "options of this step", names);
-      check_when(below(one, "When"), options[i].when);
-      check_set(below(one, "Set"), options[i].set);
-      check_step_name(below(one, "Next"), options[i].next);
+      lint_word(one, "Name", options[i].name);
+      lint_once(one, "Name", options[i].name, "options of this step", names);
+      lint_when(below(one, "When"), options[i].when);
+      lint_set(below(one, "Set"), options[i].set);
+      lint_step_name(below(one, "Next"), options[i].next);
     }
   }
 
-  void check_branch(const Node& node, const std::vector<CaseScript>& cases) {
+  void lint_branch(const Node& node, const std::vector<CaseScript>& cases) {
     for (std::size_t i = 0; i < cases.size(); ++i) {
       Node one = below(node, i);
-      check_when(below(one, "When"), cases[i].when);
-      check_step_name(below(one, "Next"), cases[i].next);
+      lint_when(below(one, "When"), cases[i].when);
+      lint_step_name(below(one, "Next"), cases[i].next);
     }
   }
 
-  void check_ending(const Node& node, const EndingScript& ending) {
-    check_word(node, "Name", ending.name);
-    check_once(node, "Name", ending.name, "endings", seen_endings_);
+  void lint_ending(const Node& node, const EndingScript& ending) {
+    lint_word(node, "Name", ending.name);
+    lint_once(node, "Name", ending.name, "endings", seen_endings_);
     if (ending.name == kNoEnding || ending.name == kTimeout) {
       complain(
           below(node, "Name"),
@@ -254,8 +254,8 @@ class Checker {
 
 }  // namespace
 
-void check(const Node& node, const Script& script, Problems& problems) {
-  Checker(script, problems).check_all(node);
+void lint(const Node& node, const Script& script, Problems& problems) {
+  Linter(script, problems).lint_all(node);
 }
 
 }  // namespace agon::pillars::scene

@@ -7,6 +7,6 @@
 
 namespace agon::pillars::scene {
 
-void check(const json::Node& node, const Script& script, Problems& problems);
+void lint(const json::Node& node, const Script& script, Problems& problems);
 
 }  // namespace agon::pillars::scene

@@ -1,4 +1,4 @@
-#include "agon/rulesets/grapple/check.h"
+#include "agon/rulesets/grapple/lint.h"
 
 #include <fmt/format.h>
 
@@ -38,22 +38,22 @@ bool is_word(std::string_view id) {
 }
 
 // Two passes: names first, because everything after them looks things up by name.
-class Checker {
+class Linter {
  public:
-  Checker(const json::Node& node, const Book& book, Problems& problems)
+  Linter(const json::Node& node, const Book& book, Problems& problems)
       : root_(node), book_(book), problems_(problems) {}
 
   void run() {
-    check_ids("positions", book_.positions);
-    check_ids("techniques", book_.techniques);
-    check_position(child(root_, "start"), book_.start);
+    lint_ids("positions", book_.positions);
+    lint_ids("techniques", book_.techniques);
+    lint_position(child(root_, "start"), book_.start);
     if (book_.tiers.dominant < book_.tiers.major) {
       error(child(root_, "tiers"), "a dominant win needs at least the margin of a major one");
     }
-    for (std::size_t i = 0; i < book_.techniques.size(); ++i) check_technique(i);
+    for (std::size_t i = 0; i < book_.techniques.size(); ++i) lint_technique(i);
     if (has_errors(problems_)) return;
-    for (std::size_t i = 0; i < book_.positions.size(); ++i) check_offers(static_cast<u8>(i));
-    check_reach();
+    for (std::size_t i = 0; i < book_.positions.size(); ++i) lint_offers(static_cast<u8>(i));
+    lint_reach();
   }
 
  private:
@@ -75,7 +75,7 @@ class Checker {
   }
 
   template <class T>
-  void check_ids(std::string_view key, const std::vector<T>& list) {
+  void lint_ids(std::string_view key, const std::vector<T>& list) {
     std::set<std::string> seen;
     for (std::size_t i = 0; i < list.size(); ++i) {
       json::Node node = child(item(key, i), "id");
@@ -87,7 +87,7 @@ class Checker {
     }
   }
 
-  bool check_position(const json::Node& node, const std::string& id) {
+  bool lint_position(const json::Node& node, const std::string& id) {
     if (find_position(book_, id)) return true;
     std::vector<std::string_view> ids;
     for (const Position& position : book_.positions) ids.push_back(position.id);
@@ -95,15 +95,15 @@ class Checker {
     return false;
   }
 
-  void check_token(const json::Node& node, Token token) {
+  void lint_token(const json::Node& node, Token token) {
     if (contains(book_.tokens, token)) return;
     error(node, fmt::format("the token '{}' is not in the book's tokens", name_of(token)));
   }
 
-  void check_technique(std::size_t i) {
+  void lint_technique(std::size_t i) {
     const Technique& technique = book_.techniques[i];
     json::Node node = item("techniques", i);
-    for (Token token : technique.required) check_token(child(node, "requiredTokens"), token);
+    for (Token token : technique.required) lint_token(child(node, "requiredTokens"), token);
     if (distinct(technique.required) < technique.required.size()) {
       warn(child(node, "requiredTokens"), "a token is named twice");
     }
@@ -112,16 +112,16 @@ class Checker {
            fmt::format("{} can never be used: a side holds at most {} token{}", technique.id,
                        book_.limits.max_tokens, book_.limits.max_tokens == 1 ? "" : "s"));
     }
-    if (technique.reward) check_token(child(node, "tokenReward"), *technique.reward);
-    if (technique.remove) check_token(child(node, "tokenRemove"), *technique.remove);
+    if (technique.reward) lint_token(child(node, "tokenReward"), *technique.reward);
+    if (technique.remove) lint_token(child(node, "tokenRemove"), *technique.remove);
     if (technique.transition) {
-      check_position(child(child(node, "transition"), "position"), technique.transition->position);
+      lint_position(child(child(node, "transition"), "position"), technique.transition->position);
     } else if (technique.points > 0) {
       error(child(node, "ibjjfPoints"), "points are awarded for a transition, and there is none");
     }
     json::Node uses = child(node, "usableFrom");
     for (std::size_t use = 0; use < technique.usable_from.size(); ++use) {
-      check_use(uses.child(use).value_or(uses), technique, use);
+      lint_use(uses.child(use).value_or(uses), technique, use);
     }
   }
 
@@ -133,7 +133,7 @@ class Checker {
     return distinct(technique.required) <= book_.limits.max_tokens;
   }
 
-  void check_use(const json::Node& node, const Technique& technique, std::size_t use) {
+  void lint_use(const json::Node& node, const Technique& technique, std::size_t use) {
     const auto& [position, role] = technique.usable_from[use];
     json::Node role_node = node.child(std::size_t{1}).value_or(node);
     if (!contains(names_of(Role{}), role)) {
@@ -142,7 +142,7 @@ class Checker {
                                        ? ""
                                        : suggestion(role, names_of(Role{}))));
     }
-    if (!check_position(node.child(std::size_t{0}).value_or(node), position)) return;
+    if (!lint_position(node.child(std::size_t{0}).value_or(node), position)) return;
     for (std::size_t before = 0; before < use; ++before) {
       if (technique.usable_from[before] == technique.usable_from[use]) {
         error(node, fmt::format("'{}' names {} {} twice", technique.id, position, role));
@@ -152,7 +152,7 @@ class Checker {
 
   // An offered category wants a technique, a technique's slot wants its category offered, and a
   // neutral position offers both roles the same.
-  void check_offers(u8 position) {
+  void lint_offers(u8 position) {
     const Position& record = book_.positions[position];
     json::Node node = item("positions", position);
     for (Role role : kRoles) {
@@ -166,7 +166,7 @@ class Checker {
              fmt::format("{} {} offers {} and has no technique for it", record.id, name_of(role),
                          name_of(category)));
       }
-      for (Slot slot : slots) check_offered(slot, record, role);
+      for (Slot slot : slots) lint_offered(slot, record, role);
     }
     if (record.initiative == Initiative::neutral &&
         offered_ids(position, Role::top) != offered_ids(position, Role::bottom)) {
@@ -175,7 +175,7 @@ class Checker {
     }
   }
 
-  void check_offered(Slot slot, const Position& position, Role role) {
+  void lint_offered(Slot slot, const Position& position, Role role) {
     if (slot.offered) return;
     const Technique& technique = book_.techniques[slot.technique];
     json::Node uses = child(item("techniques", slot.technique), "usableFrom");
@@ -216,7 +216,7 @@ class Checker {
   }
 
   // A side that holds no token must still have something to do, wherever a match can lead it.
-  void check_reach() {
+  void lint_reach() {
     std::set<u8> reachable = reached();
     for (u8 position = 0; position < book_.positions.size(); ++position) {
       json::Node node = item("positions", position);
@@ -246,8 +246,8 @@ class Checker {
 
 }  // namespace
 
-void check(const json::Node& node, const Book& book, Problems& problems) {
-  Checker(node, book, problems).run();
+void lint(const json::Node& node, const Book& book, Problems& problems) {
+  Linter(node, book, problems).run();
 }
 
 std::optional<u8> find_position(const Book& book, std::string_view id) {

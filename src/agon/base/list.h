@@ -1,0 +1,72 @@
+// One list, from which an enumeration, its names and its sentences come. Each is written once, at
+// namespace scope, without a semicolon:
+//
+//     AGON_ENUM(Guess, u8, high, low)                 the names are "high" and "low"
+//     AGON_NAMED_ENUM(Use, u8, (attack, "Attack"), (defense, "Defense"))
+//     AGON_WORDED_ENUM(Ending, u8, (points, "ahead on points"), (time, "by the clock"))
+//
+// All three declare the enumeration, `names_of(Guess)` for JSON and texts, and the names as a
+// constant, kGuessNames, whose size() is how many there are. A worded one has `sentence_of` too.
+// AGON_EACH is what they are made of; game/lists.h makes a ruleset's rolls, refusals, verbs and
+// errors of it.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <string_view>
+
+namespace agon {
+
+// A name for programs and a sentence for people.
+struct Word {
+  std::string_view name;
+  std::string_view sentence;
+};
+
+}  // namespace agon
+
+#define AGON_ENUM(Type, Underlying, ...)        \
+  enum class Type : Underlying { __VA_ARGS__ }; \
+  AGON_LIST_NAMES(Type, AGON_EACH(AGON_LIST_OWN_NAME, __VA_ARGS__))
+
+#define AGON_NAMED_ENUM(Type, Underlying, ...)                              \
+  enum class Type : Underlying { AGON_EACH(AGON_LIST_FIRST, __VA_ARGS__) }; \
+  AGON_LIST_NAMES(Type, AGON_EACH(AGON_LIST_SECOND, __VA_ARGS__))
+
+#define AGON_WORDED_ENUM(Type, Underlying, ...)                                  \
+  enum class Type : Underlying { AGON_EACH(AGON_LIST_FIRST, __VA_ARGS__) };      \
+  AGON_LIST_NAMES(Type, AGON_EACH(AGON_LIST_FIRST_NAME, __VA_ARGS__))            \
+  constexpr std::string_view sentence_of(Type value) {                           \
+    constexpr std::array sentences = {AGON_EACH(AGON_LIST_SECOND, __VA_ARGS__)}; \
+    return sentences[static_cast<std::size_t>(value)];                           \
+  }
+
+// macro(element) for each element, in order; at most 85 of them.
+#define AGON_EACH(macro, ...) __VA_OPT__(AGON_LIST_SCAN(AGON_LIST_STEP(macro, __VA_ARGS__)))
+
+// What is made of an element `name` or `(name, text, ...)`.
+#define AGON_LIST_OWN_NAME(name) std::string_view(#name),
+#define AGON_LIST_FIRST(element) AGON_LIST_FIRST_OF element
+#define AGON_LIST_FIRST_OF(name, ...) name,
+#define AGON_LIST_FIRST_NAME(element) AGON_LIST_FIRST_NAME_OF element
+#define AGON_LIST_FIRST_NAME_OF(name, ...) std::string_view(#name),
+#define AGON_LIST_SECOND(element) AGON_LIST_SECOND_OF element
+#define AGON_LIST_SECOND_OF(name, text) std::string_view(text),
+#define AGON_LIST_WORD(element) AGON_LIST_WORD_OF element
+#define AGON_LIST_WORD_OF(name, text) ::agon::Word{#name, text},
+
+#define AGON_LIST_NAMES(Type, ...)                            \
+  inline constexpr std::array k##Type##Names = {__VA_ARGS__}; \
+  constexpr std::span<const std::string_view> names_of(Type) { return k##Type##Names; }
+
+// A macro does not expand itself, but each scan takes one more of the steps that are left over: 64
+// scans, and those between.
+#define AGON_LIST_STEP(macro, first, ...) \
+  macro(first) __VA_OPT__(AGON_LIST_AGAIN AGON_LIST_NOTHING(macro, __VA_ARGS__))
+#define AGON_LIST_NOTHING ()
+#define AGON_LIST_AGAIN() AGON_LIST_STEP
+#define AGON_LIST_SCAN(...) AGON_LIST_16(AGON_LIST_16(AGON_LIST_16(AGON_LIST_16(__VA_ARGS__))))
+#define AGON_LIST_16(...) AGON_LIST_4(AGON_LIST_4(AGON_LIST_4(AGON_LIST_4(__VA_ARGS__))))
+#define AGON_LIST_4(...) AGON_LIST_1(AGON_LIST_1(AGON_LIST_1(AGON_LIST_1(__VA_ARGS__))))
+#define AGON_LIST_1(...) __VA_ARGS__
