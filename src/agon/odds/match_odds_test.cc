@@ -7,8 +7,8 @@
 namespace agon::odds {
 namespace {
 
-using game::Choice, game::Choices, game::Deciders, game::Facts, game::Outcome, game::Refusal,
-    game::Side, game::Sizes, game::win_of, game::at, game::only;
+using game::Choice, game::Choices, game::Deciders, game::Facts, game::Outcome, game::Side,
+    game::Sizes, game::win_of, game::at, game::only;
 
 enum class Roll : u16 { none, throw_die };
 constexpr std::array<std::string_view, 1> kRolls = {"throw_die"};
