@@ -165,7 +165,7 @@ TEST_P(Contract, IllegalChoicesAreRefusedWithACodeAndASentence) {
         bool is_verb = choice.verb >= 1 && choice.verb <= game().facts().verbs.size();
         ASSERT_TRUE(is_verb || code != 0);
         ASSERT_LE(code, game().facts().refusals.size());
-        Result<void> checked = check(game(), state, side, choice);
+        Result<void> checked = permit(game(), state, side, choice);
         ASSERT_EQ(checked.has_value(), code == 0);
         if (!checked) {
           ASSERT_EQ(checked.error().code, ErrorCode::choice_refused);
