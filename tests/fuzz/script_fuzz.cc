@@ -6,8 +6,8 @@
 
 #include "agon/script/analysis.h"
 #include "agon/script/assembly.h"
-#include "agon/script/check.h"
 #include "agon/script/english.h"
+#include "agon/script/typing.h"
 #include "tests/support/script_world.h"
 
 using namespace agon;

@@ -5,8 +5,8 @@
 #include "agon/base/file.h"
 #include "agon/script/analysis.h"
 #include "agon/script/assembly.h"
-#include "agon/script/check.h"
 #include "agon/script/english.h"
+#include "agon/script/typing.h"
 #include "tests/support/tree.h"
 
 namespace agon::script {

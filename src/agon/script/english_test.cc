@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "agon/script/check.h"
+#include "agon/script/typing.h"
 
 namespace agon::script {
 namespace {

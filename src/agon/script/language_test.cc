@@ -21,9 +21,9 @@
 
 #include "agon/base/file.h"
 #include "agon/script/analysis.h"
-#include "agon/script/check.h"
 #include "agon/script/compile.h"
 #include "agon/script/english.h"
+#include "agon/script/typing.h"
 #include "tests/support/script_world.h"
 #include "tests/support/tree.h"
 

@@ -2,7 +2,7 @@
 //
 //   argument = number | 'string' | "string" | word | word ( [argument {, argument}] )
 //
-// It knows no names; check.h gives them meaning.
+// It knows no names; typing.h gives them meaning.
 #pragma once
 
 #include <string_view>

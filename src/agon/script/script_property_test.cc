@@ -9,8 +9,8 @@
 
 #include "agon/script/analysis.h"
 #include "agon/script/assembly.h"
-#include "agon/script/check.h"
 #include "agon/script/english.h"
+#include "agon/script/typing.h"
 #include "tests/support/script_random.h"
 #include "tests/support/script_world.h"
 #include "tests/support/walk.h"

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "agon/script/check.h"
+#include "agon/script/typing.h"
 #include "tests/support/golden.h"
 #include "tests/support/script_world.h"
 

@@ -4,7 +4,7 @@
 #include "agon/base/file.h"
 #include "agon/json/write.h"
 #include "agon/rulesets/duel/content/warnings.h"
-#include "agon/script/check.h"
+#include "agon/script/typing.h"
 #include "tests/support/duel_match.h"
 #include "tests/support/tree.h"
 

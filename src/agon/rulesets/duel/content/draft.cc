@@ -7,7 +7,7 @@
 #include "agon/base/excerpt.h"
 #include "agon/base/utf8.h"
 #include "agon/json/read.h"
-#include "agon/script/check.h"
+#include "agon/script/typing.h"
 
 namespace agon::duel {
 namespace {

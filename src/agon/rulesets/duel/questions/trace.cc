@@ -12,9 +12,9 @@
 #include "agon/json/write.h"
 #include "agon/rulesets/duel/law/engine.h"
 #include "agon/script/analysis.h"
-#include "agon/script/check.h"
 #include "agon/script/english.h"
 #include "agon/script/trace.h"
+#include "agon/script/typing.h"
 
 namespace agon::duel {
 namespace {

@@ -1,5 +1,5 @@
-// From a script's text to its tree: every name, number of arguments and type is checked here, so
-// that nothing can be wrong once a match runs (seed section 5; wrong scripts are load errors).
+// From a script's text to its tree: every name, number of arguments and type is made sure of here,
+// so that nothing can be wrong once a match runs (seed section 5; wrong scripts are load errors).
 #pragma once
 
 #include <optional>

@@ -1,6 +1,6 @@
 // Problems with their line and caret; the sentences, one by one, are in
 // tests/script/error_*.script.
-#include "agon/script/check.h"
+#include "agon/script/typing.h"
 
 #include <gtest/gtest.h>
 
@@ -17,14 +17,14 @@ std::string refusals(const std::string& text) {
   return out;
 }
 
-TEST(Check, ShowsLineAndCaret) {
+TEST(Typing, ShowsLineAndCaret) {
   EXPECT_EQ(refusals("SEQ(\n  MODIFY(SELF, 'größe', 1),\n  MODIFY(SELF, 'größe', FOO(1)))"),
             "x:3:25: error: unknown command 'FOO' [script_name]\n"
             "    3 |   MODIFY(SELF, 'größe', FOO(1)))\n"
             "      |                         ^\n");
 }
 
-TEST(Check, FindsEveryWrongArgument) {
+TEST(Typing, FindsEveryWrongArgument) {
   EXPECT_EQ(refusals("ADD(x, SET(SLEF, 1, 2))"),
             "x:1:5: error: expected a value, found the name 'x'; an attribute is read by "
             "GET(SELF, 'x') [script_type]\n"
@@ -38,7 +38,7 @@ TEST(Check, FindsEveryWrongArgument) {
             "      |                  ^\n");
 }
 
-TEST(Check, StopsAfterTwenty) {
+TEST(Typing, StopsAfterTwenty) {
   std::string text = "SEQ(X()";
   for (int i = 0; i < 100; ++i) text += ", X()";
   Findings findings;
@@ -46,12 +46,12 @@ TEST(Check, StopsAfterTwenty) {
   EXPECT_EQ(findings.size(), kMostFindings);
 }
 
-TEST(Check, RefusesAHugeText) {
+TEST(Typing, RefusesAHugeText) {
   EXPECT_EQ(refusals(std::string(70000, ' ')).substr(0, 80),
             "x:1:1: error: the script has 70000 bytes, 65536 are the most [script_too_large]\n");
 }
 
-TEST(Check, ShowsHostileBytesSafely) {
+TEST(Typing, ShowsHostileBytesSafely) {
   EXPECT_EQ(refusals("ADD(\x1b[2J, \xff)"),
             "x:1:5: error: a script has no use for '.' [script_syntax]\n"
             "    1 | ADD(.[2J, .)\n"
@@ -62,7 +62,7 @@ TEST(Check, ShowsHostileBytesSafely) {
             "      |   ^\n");
 }
 
-TEST(Check, SpansCoverWhatTheyName) {
+TEST(Typing, SpansCoverWhatTheyName) {
   std::string text = " IF( GET(SELF, 'a b') , /* x */ PASS(), 2.50 ) ";
   Findings findings;
   Expression tree = *read_script(text, findings);
@@ -72,7 +72,7 @@ TEST(Check, SpansCoverWhatTheyName) {
   EXPECT_EQ(tree.arguments[2].span.of(text), "2.50");
 }
 
-TEST(Check, TheDeepestNestingIsRead) {
+TEST(Typing, TheDeepestNestingIsRead) {
   std::string text = "1";
   for (std::size_t i = 0; i < kDeepestNesting; ++i) text = "ABS(" + text + ")";
   EXPECT_EQ(refusals(text), "accepted");

@@ -1,4 +1,4 @@
-#include "agon/script/check.h"
+#include "agon/script/typing.h"
 
 #include <fmt/format.h>
 
@@ -48,11 +48,11 @@ bool is_name(const Syntax& syntax) {
          (syntax.kind == Syntax::Kind::word && !find_target(syntax.text));
 }
 
-class Checker {
+class Typer {
  public:
-  explicit Checker(Findings& findings) : findings_(findings) {}
+  explicit Typer(Findings& findings) : findings_(findings) {}
 
-  std::optional<Expression> check(const Syntax& root) {
+  std::optional<Expression> type(const Syntax& root) {
     Expression tree;
     if (!expression(root, Kind::any, tree)) return std::nullopt;
     return tree;
@@ -188,7 +188,7 @@ class Checker {
 
 std::optional<Expression> read_script(std::string_view text, Findings& findings) {
   Found<Syntax> syntax = parse(text);
-  if (syntax) return Checker(findings).check(*syntax);
+  if (syntax) return Typer(findings).type(*syntax);
   findings.push_back(std::move(syntax.error()));
   return std::nullopt;
 }
