@@ -111,5 +111,29 @@ TEST(Schema, ADocumentMayNameItsSchema) {
   EXPECT_EQ(schema.find("required"), nullptr);
 }
 
+struct Printed {
+  std::optional<bool> seen;
+  std::variant<bool, std::string> answer;
+};
+
+template <class V>
+void describe(V& v, Printed& p) {
+  v("seen", p.seen, "whether", LeftOut{});
+  v("answer", p.answer, "what");
+}
+
+TEST(Schema, OutputLeavesKeysOutInsteadOfNullAndHasAlternatives) {
+  EXPECT_EQ(canonical(schema_of<Printed>()),
+            R"({"additionalProperties":false,"properties":{"answer":{"anyOf":[{"type":"boolean"},)"
+            R"({"type":"string"}],"description":"what"},"seen":{"description":"whether",)"
+            R"("type":"boolean"}},"required":["answer"],"type":"object"})");
+  EXPECT_EQ(field_schema(std::map<u32, bool>{}),
+            R"({"additionalProperties":{"type":"boolean"},"description":"a field",)"
+            R"("type":"object"})");
+  EXPECT_EQ(field_schema(std::vector<std::pair<std::string, Number>>{}),
+            R"({"additionalProperties":{"type":"number"},"description":"a field",)"
+            R"("type":"object"})");
+}
+
 }  // namespace
 }  // namespace agon::json

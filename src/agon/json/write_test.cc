@@ -140,5 +140,38 @@ TEST(Hash, LeavesOutATopLevelSchema) {
             hash128(R"({"a":{"$schema":1}})"));
 }
 
+// What only records that are written have.
+struct Printed {
+  std::optional<u32> line = {};
+  std::string label = {};
+  std::map<u32, u64> matches_by_turns = {};
+  std::vector<std::pair<std::string, Number>> metrics = {};
+  std::variant<std::string, std::vector<u32>> answer = {};
+};
+
+template <class V>
+void describe(V& v, Printed& p) {
+  v("line", p.line, "where", LeftOut{});
+  v("label", p.label, "whose", LeftOut{});
+  v("matches_by_turns", p.matches_by_turns, "how many took so many turns");
+  v("metrics", p.metrics, "by name", LeftOut{});
+  v("answer", p.answer, "one or several");
+}
+
+TEST(Write, WhatThereIsNotIsLeftOut) {
+  EXPECT_EQ(canonical(to_value(Printed{})), R"({"answer":"","matches_by_turns":{}})");
+}
+
+TEST(Write, NumbersAndNamesAreKeysAndAlternativesStandAsTheyAre) {
+  Printed all{.line = 3,
+              .label = "x",
+              .matches_by_turns = {{2, 10}, {11, 20}},
+              .metrics = {{"points", 2.5}, {"goals", u64{7}}},
+              .answer = std::vector<u32>{1, 2}};
+  EXPECT_EQ(canonical(to_value(all)),
+            R"({"answer":[1,2],"label":"x","line":3,"matches_by_turns":{"11":20,"2":10},)"
+            R"("metrics":{"goals":7,"points":2.5}})");
+}
+
 }  // namespace
 }  // namespace agon::json

@@ -27,10 +27,10 @@ Result<Ending> Sitting::play() {
   while (!match_->over()) {
     if (people_.gone()) return Ending::left;
     sim::Match::TakenChoices choices;
-    Result<Turn> turn = decide(choices);
-    if (!turn) return refuse(turn.error());
-    if (*turn == Turn::left) return Ending::left;
-    if (*turn == Turn::undone) continue;
+    Result<Round> round = decide(choices);
+    if (!round) return refuse(round.error());
+    if (*round == Round::left) return Ending::left;
+    if (*round == Round::undone) continue;
     Result<void> played = play_step(std::move(choices));
     if (!played) return refuse(played.error());
     if (dice_->given_up()) return Ending::left;
@@ -55,8 +55,7 @@ void Sitting::sit_down() {
     match_->repeat(step);
     recorder_->add(step, match_->state());
   }
-  herald_ =
-      std::make_unique<Herald>(game, [this](const MatchEvent& event) { people_.tell(event); });
+  herald_ = std::make_unique<Herald>(game, tell_);
   match_->listen(herald_.get());
 }
 
@@ -74,7 +73,7 @@ Result<void> Sitting::play_step(sim::Match::TakenChoices choices) {
   return save(table_.file);
 }
 
-Result<Sitting::Turn> Sitting::decide(sim::Match::TakenChoices& choices) {
+Result<Sitting::Round> Sitting::decide(sim::Match::TakenChoices& choices) {
   const game::AnyGame& game = *table_.open.game;
   game::Deciders deciders = game.deciders(match_->state());
   bool both = deciders == game::Deciders::both && is_person(Side::a) && is_person(Side::b);
@@ -83,10 +82,10 @@ Result<Sitting::Turn> Sitting::decide(sim::Match::TakenChoices& choices) {
     if (!includes(deciders, side) || !is_person(side)) continue;
     if (!std::exchange(shown, true)) people_.show(game, match_->state());
     Decision decision = ask(side, both);
-    if (std::holds_alternative<Quit>(decision)) return Turn::left;
+    if (std::holds_alternative<Quit>(decision)) return Round::left;
     if (std::holds_alternative<Undo>(decision)) {
       // Where the other person has just chosen, back to their decision.
-      return both && side == Side::b ? Turn::undone : undo();
+      return both && side == Side::b ? Round::undone : undo();
     }
     choices[at(side)] = replay::NotedChoice{std::get<game::Choice>(decision)};
   }
@@ -94,13 +93,13 @@ Result<Sitting::Turn> Sitting::decide(sim::Match::TakenChoices& choices) {
   for (Side side : game::kSides) {
     if (includes(deciders, side) && !is_person(side)) choices[at(side)] = match_->ask(side);
   }
-  return Turn::decided;
+  return Round::decided;
 }
 
 // A choice, or what ends the asking; a copy is saved on the way.
 Decision Sitting::ask(Side side, bool hidden) {
   while (true) {
-    Decision decision = people_.decide(*table_.open.game, match_->state(), side, hidden);
+    Decision decision = people_.decide({*table_.open.game, match_->state(), side, hidden});
     const Save* wanted = std::get_if<Save>(&decision);
     if (wanted == nullptr) return decision;
     save_copy(wanted->file);
@@ -121,7 +120,7 @@ void Sitting::save_copy(const std::string& file) {
 }
 
 // Back to the last decision of a person.
-Result<Sitting::Turn> Sitting::undo() {
+Result<Sitting::Round> Sitting::undo() {
   std::size_t keep = table_.steps.size();
   bool found = false;
   while (keep > 0 && !found) {
@@ -132,13 +131,13 @@ Result<Sitting::Turn> Sitting::undo() {
   }
   if (!found) {
     people_.say("there is nothing to undo");
-    return Turn::undone;
+    return Round::undone;
   }
   table_.steps.resize(keep);
   sit_down();
   if (Result<void> saved = save(table_.file); !saved) return refuse(saved.error());
   people_.say(fmt::format("back to turn {}", table_.open.game->turn(match_->state())));
-  return Turn::undone;
+  return Round::undone;
 }
 
 }  // namespace agon::workbench

@@ -20,18 +20,22 @@ struct Save {
 };
 using Decision = std::variant<game::Choice, Undo, Quit, Save>;
 
+// Whose turn it is, and in what position.
+struct Turn {
+  const game::AnyGame& game;
+  game::StateView state;
+  game::Side side;
+  bool hidden = false;  // the other side, which has yet to choose, must not see what is typed
+};
+
 // The people at the table, and the screen that they look at.
 class People {
  public:
   virtual ~People() = default;
 
-  // A legal choice, or something else. `hidden`: the other side, which has yet to choose, must not
-  // see what is typed.
-  virtual Decision decide(const game::AnyGame& game, game::StateView state, game::Side side,
-                          bool hidden) = 0;
+  virtual Decision decide(const Turn& turn) = 0;  // a legal choice, or something else
   virtual std::optional<u32> throw_die(const std::string& where, u32 sides) = 0;
   virtual void show(const game::AnyGame& game, game::StateView state) = 0;
-  virtual void tell(const MatchEvent& event) = 0;
   virtual void say(const std::string& sentence) = 0;
   virtual bool gone() const { return false; }  // asked between steps: they got up
 };
@@ -40,7 +44,8 @@ enum class Ending : u8 { over, left };
 
 class Sitting {
  public:
-  Sitting(Table table, People& people) : table_(std::move(table)), people_(people) {}
+  Sitting(Table table, People& people, Tell tell)
+      : table_(std::move(table)), people_(people), tell_(std::move(tell)) {}
 
   // Before anything else.
   Result<void> seat_agents(const Programs& programs);
@@ -51,19 +56,20 @@ class Sitting {
   game::Outcome outcome() const { return match_->result().outcome; }
 
  private:
-  enum class Turn : u8 { decided, undone, left };
+  enum class Round : u8 { decided, undone, left };
 
   bool is_person(game::Side side) const { return table_.seats[at(side)] == kPerson; }
   void sit_down();
   Result<void> save(const std::string& file) const;
-  Result<Turn> decide(sim::Match::TakenChoices& choices);
+  Result<Round> decide(sim::Match::TakenChoices& choices);
   Result<void> play_step(sim::Match::TakenChoices choices);
   Decision ask(game::Side side, bool hidden);
   void save_copy(const std::string& file);
-  Result<Turn> undo();
+  Result<Round> undo();
 
   Table table_;
   People& people_;
+  Tell tell_;
   std::array<std::unique_ptr<game::Agent>, 2> agents_;
   std::unique_ptr<AskedDice> dice_;
   std::unique_ptr<sim::Match> match_;

@@ -5,7 +5,7 @@
 #include <charconv>
 #include <cmath>
 
-#include "agon/cli/terminal/prompt.h"
+#include "agon/cli/terminal/screen.h"
 
 namespace agon::cli {
 

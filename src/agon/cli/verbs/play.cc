@@ -1,9 +1,7 @@
 // agon play: people at the table.
 #include <fmt/format.h>
 
-#include "agon/cli/terminal/prompt.h"
-#include "agon/cli/terminal/teller.h"
-#include "agon/cli/terminal/wrap.h"
+#include "agon/cli/terminal/screen.h"
 #include "agon/cli/verbs/common.h"
 #include "agon/workbench/sitting.h"
 
@@ -11,45 +9,6 @@ namespace agon::cli {
 namespace {
 
 using workbench::Ending, workbench::Table;
-
-// The people at this terminal.
-class Screen : public workbench::People {
- public:
-  // `expected` is the game's question about what an entry changes on average, or null.
-  Screen(const game::Question* expected, const game::Style& style)
-      : expected_(expected), style_(style), teller_(false, style) {}
-
-  workbench::Decision decide(const game::AnyGame& game, game::StateView state, game::Side side,
-                             bool hidden) override {
-    return Prompt(game, expected_, lines_, style_).ask(state, side, hidden);
-  }
-  std::optional<u32> throw_die(const std::string& where, u32 sides) override {
-    return ask_die(lines_, where, sides);
-  }
-  void show(const game::AnyGame& game, game::StateView state) override {
-    bool over = game.outcome(state) != game::Outcome::running;
-    print((over ? "" : "\n") + printable_lines(game.state_text(state, style_)) + "\n");
-  }
-  void tell(const workbench::MatchEvent& event) override { teller_.tell(event); }
-  void say(const std::string& sentence) override {
-    print(sentence + "\n");
-    teller_ = Teller(false, style_);  // what follows names its turn again
-  }
-  bool gone() const override { return InterruptFlag::raised(); }
-
-  bool says_yes(std::string_view question) {
-    print(question);
-    std::fflush(stdout);
-    std::optional<Line> line = lines_.next();
-    return line && (line->text == "y" || line->text == "yes");
-  }
-
- private:
-  const game::Question* expected_;
-  game::Style style_;
-  Lines lines_;
-  Teller teller_;
-};
 
 class Play : public Verb {
  public:
@@ -118,7 +77,7 @@ class Play : public Verb {
     const std::string first_file = table.file;
     std::array<u64, 2> wins{};
     for (u64 played = 1;; ++played) {
-      workbench::Sitting sitting(table, screen);
+      workbench::Sitting sitting(table, screen, screen.telling());
       if (Result<void> seated = sitting.seat_agents(programs_); !seated) {
         return print_problems({seated.error()}, false);
       }

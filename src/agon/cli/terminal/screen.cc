@@ -1,10 +1,11 @@
-#include "agon/cli/terminal/prompt.h"
+#include "agon/cli/terminal/screen.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <charconv>
 #include <cstdio>
+#include <functional>
 
 #include "agon/base/utf8.h"
 #include "agon/cli/terminal/print.h"
@@ -16,7 +17,7 @@ namespace agon::cli {
 namespace {
 
 using game::AnyGame, game::Choice, game::Side;
-using workbench::Decision, workbench::Quit, workbench::Save, workbench::Undo;
+using workbench::Decision, workbench::Quit, workbench::Save, workbench::Turn, workbench::Undo;
 
 constexpr std::size_t kEntriesShown = 40;
 constexpr std::size_t kWidth = 80;
@@ -60,10 +61,10 @@ std::string indented(const std::vector<std::string>& lines, std::size_t margin) 
 
 // The first line of what is said about it stands beside its name, or below it where it is too long;
 // the others stand below.
-std::string entry_text(const AnyGame& game, game::StateView state, Side side, std::size_t number,
-                       Choice choice, std::size_t width) {
+std::string entry_text(const Turn& turn, std::size_t number, Choice choice, std::size_t width) {
+  const AnyGame& game = turn.game;
   std::string name = printable(game::choice_text(game, choice));
-  std::string about = game.about(state, side, choice);
+  std::string about = game.about(turn.state, turn.side, choice);
   std::string beside = printable(std::string_view(about).substr(0, about.find('\n')));
   std::string out = fmt::format("{:>4}  {:<{}}  ", number, name, width);
   bool fits = utf8_count(out) + utf8_count(beside) < kWidth;
@@ -82,23 +83,24 @@ std::string entry_text(const AnyGame& game, game::StateView state, Side side, st
 
 }  // namespace
 
-void Prompt::show_menu(game::StateView state, Side side, bool all) const {
+void Screen::show_menu(const Turn& turn, bool all) const {
   std::vector<Choice> scratch;
-  std::span<const Choice> menu = game_.menu(state, side, scratch);
+  std::span<const Choice> menu = turn.game.menu(turn.state, turn.side, scratch);
   std::size_t shown = all ? menu.size() : std::min(menu.size(), kEntriesShown);
-  std::size_t width = name_width(game_, menu.first(shown));
+  std::size_t width = name_width(turn.game, menu.first(shown));
   for (std::size_t i = 0; i < shown; ++i) {
-    print(entry_text(game_, state, side, i + 1, menu[i], width));
+    print(entry_text(turn, i + 1, menu[i], width));
   }
   if (shown < menu.size()) {
     print(fmt::format("      and {} more: menu shows all\n", menu.size() - shown));
   }
 }
 
-void Prompt::show_help(game::StateView state, Side side) const {
-  print(printable_lines(game_.state_text(state, style_)) + "\n\n");
-  print(fmt::format("{} chooses with a number of the menu or in words:\n", game::name_of(side)));
-  for (const game::Verb& verb : game_.facts().verbs) {
+void Screen::show_help(const Turn& turn) const {
+  print(printable_lines(turn.game.state_text(turn.state, style_)) + "\n\n");
+  print(
+      fmt::format("{} chooses with a number of the menu or in words:\n", game::name_of(turn.side)));
+  for (const game::Verb& verb : turn.game.facts().verbs) {
     std::string form = fmt::format("{}{}{}", verb.name, verb.takes_object ? " OBJECT" : "",
                                    verb.takes_amount ? " AMOUNT" : "");
     print(fmt::format("  {:<24} {}\n", form, verb.sentence));
@@ -111,38 +113,38 @@ void Prompt::show_help(game::StateView state, Side side) const {
       "  quit                     leaves; the match is saved and can be resumed\n");
 }
 
-void Prompt::show_odds(game::StateView state, Side side) const {
-  Result<odds::DecisionOdds> odds = odds::decision_odds(game_, state, {});
+void Screen::show_odds(const Turn& turn) const {
+  Result<odds::DecisionOdds> odds = odds::decision_odds(turn.game, turn.state, {});
   if (!odds) return print_error(to_text(odds.error()));
-  if (game_.deciders(state) == game::Deciders::both) {
+  if (turn.game.deciders(turn.state) == game::Deciders::both) {
     print("against any entry of the other side, all equally likely\n");
   }
-  print(menu_text(game_, *odds, side, style_));
-  show_expected(state, side);
+  print(menu_text(turn.game, *odds, turn.side, style_));
+  show_expected(turn);
 }
 
-void Prompt::show_expected(game::StateView state, Side side) const {
+void Screen::show_expected(const Turn& turn) const {
   if (expected_ == nullptr) return;
   std::vector<Choice> scratch;
   std::string out;
   std::size_t number = 0;
-  for (Choice choice : game_.menu(state, side, scratch)) {
+  for (Choice choice : turn.game.menu(turn.state, turn.side, scratch)) {
     ++number;
     game::Choices choices{};
-    choices[at(side)] = choice;
+    choices[at(turn.side)] = choice;
     Problems problems;
     std::optional<game::Answer> expected = expected_->by.answer(
-        {.game = &game_, .state = state, .choices = choices, .style = style_}, problems);
+        {.game = &turn.game, .state = turn.state, .choices = choices, .style = style_}, problems);
     if (!expected) continue;
-    std::string line = fmt::format("{}: {}", game::choice_text(game_, choice), expected->text);
+    std::string line = fmt::format("{}: {}", game::choice_text(turn.game, choice), expected->text);
     std::string text = indented(wrapped(printable(line), kWidth - 1 - kMargin), kMargin);
     out += fmt::format("{:>{}} {}", number, kMargin - 1, text.substr(kMargin));
   }
   if (!out.empty()) print(fmt::format("{}\n{}", expected_->sentence, out));
 }
 
-std::optional<Decision> Prompt::understand(std::string_view typed, game::StateView state, Side side,
-                                           std::span<const Choice> menu, bool hidden) const {
+std::optional<Decision> Screen::understand(std::string_view typed, const Turn& turn,
+                                           std::span<const Choice> menu) const {
   if (typed == "undo") return Undo{};
   if (typed == "quit" || typed == "exit") return Quit{};
   if (typed == "save" || typed.starts_with("save ")) {
@@ -154,38 +156,61 @@ std::optional<Decision> Prompt::understand(std::string_view typed, game::StateVi
     print(fmt::format("the menu goes from 1 to {}\n", menu.size()));
     return std::nullopt;
   }
-  Result<Choice> choice = game::parse_choice(game_, typed);
-  Result<void> legal =
-      choice ? game::permit(game_, state, side, *choice) : Result<void>(refuse(choice.error()));
+  Result<Choice> choice = game::parse_choice(turn.game, typed);
+  Result<void> legal = choice ? game::permit(turn.game, turn.state, turn.side, *choice)
+                              : Result<void>(refuse(choice.error()));
   if (legal) return *choice;
-  print((hidden ? "that cannot be chosen now" : printable(legal.error().message)) + "\n");
+  print((turn.hidden ? "that cannot be chosen now" : printable(legal.error().message)) + "\n");
   return std::nullopt;
 }
 
-Decision Prompt::ask(game::StateView state, Side side, bool hidden) {
+Decision Screen::decide(const Turn& turn) {
   std::vector<Choice> scratch;
-  std::span<const Choice> menu = game_.menu(state, side, scratch);
-  show_menu(state, side, false);
+  std::span<const Choice> menu = turn.game.menu(turn.state, turn.side, scratch);
+  show_menu(turn, false);
   while (true) {
     std::optional<std::string> typed;
     {
-      Unseen unseen(hidden);
-      typed =
-          read_line(lines_, fmt::format("{} chooses (1-{}, ? for help){}> ", game::name_of(side),
-                                        menu.size(), hidden ? ", unseen" : ""));
+      Unseen unseen(turn.hidden);
+      typed = read_line(lines_,
+                        fmt::format("{} chooses (1-{}, ? for help){}> ", game::name_of(turn.side),
+                                    menu.size(), turn.hidden ? ", unseen" : ""));
     }
-    if (hidden) print("\n");
+    if (turn.hidden) print("\n");
     if (!typed) return Quit{};
     if (*typed == "?" || *typed == "help") {
-      show_help(state, side);
+      show_help(turn);
     } else if (*typed == "menu") {
-      show_menu(state, side, true);
+      show_menu(turn, true);
     } else if (*typed == "odds") {
-      show_odds(state, side);
-    } else if (std::optional<Decision> decision = understand(*typed, state, side, menu, hidden)) {
+      show_odds(turn);
+    } else if (std::optional<Decision> decision = understand(*typed, turn, menu)) {
       return *decision;
     }
   }
+}
+
+std::optional<u32> Screen::throw_die(const std::string& where, u32 sides) {
+  return ask_die(lines_, where, sides);
+}
+
+void Screen::show(const AnyGame& game, game::StateView state) {
+  bool over = game.outcome(state) != game::Outcome::running;
+  print((over ? "" : "\n") + printable_lines(game.state_text(state, style_)) + "\n");
+}
+
+void Screen::say(const std::string& sentence) {
+  print(sentence + "\n");
+  teller_ = Teller(false, style_);  // what follows names its turn again
+}
+
+workbench::Tell Screen::telling() { return std::bind_front(&Teller::tell, &teller_); }
+
+bool Screen::says_yes(std::string_view question) {
+  print(question);
+  std::fflush(stdout);
+  std::optional<Line> line = lines_.next();
+  return line && (line->text == "y" || line->text == "yes");
 }
 
 std::optional<u32> ask_die(Lines& lines, const std::string& where, u32 sides, std::FILE* prompts) {
