@@ -53,11 +53,12 @@ Result<std::vector<roster::FileKind>> kinds_to_show(const SchemaOptions& options
                             options.game, fmt::join(short_names(kinds), ", ")));
 }
 
-Result<std::string> write_schema(const roster::FileKind& kind, const std::string& folder) {
-  std::filesystem::path path = std::filesystem::path(folder) / roster::schema_file(kind);
+Result<std::string> write_schema(const std::string& file, const json::Value& schema,
+                                 const std::string& folder) {
+  std::filesystem::path path = std::filesystem::path(folder) / file;
   std::error_code failed;
   std::filesystem::create_directories(path.parent_path(), failed);  // else writing says why
-  Result<void> written = write_file(path, json::pretty(kind.schema()));
+  Result<void> written = write_file(path, json::pretty(schema));
   if (!written) return refuse(written.error());
   return path.string();
 }

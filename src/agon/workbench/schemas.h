@@ -13,7 +13,8 @@ struct SchemaOptions {
 
 Result<std::vector<roster::FileKind>> kinds_to_show(const SchemaOptions& options);
 
-// FOLDER/GAME/KIND.json; the file's name.
-Result<std::string> write_schema(const roster::FileKind& kind, const std::string& folder);
+// FOLDER/FILE; the file's name.
+Result<std::string> write_schema(const std::string& file, const json::Value& schema,
+                                 const std::string& folder);
 
 }  // namespace agon::workbench

@@ -1,5 +1,9 @@
-// agon schema: JSON Schemas of the files that the games read.
+// agon schema: JSON Schemas of the files that the games read, and of what the verbs print.
+#include <algorithm>
+#include <iterator>
+
 #include "agon/cli/verbs/common.h"
+#include "agon/cli/verbs/output_schemas.h"
 #include "agon/workbench/make.h"
 #include "agon/workbench/schemas.h"
 
@@ -12,7 +16,8 @@ class Schema : public Verb {
     syntax.text("GAME", options_.game, "a game's name; needed unless --out is there");
     syntax.text("KIND", options_.kind,
                 "a kind of content, or 'options'; not needed if there is one kind of content");
-    syntax.text("--out", out_, "write DIR/GAME/KIND.json, all of them").shown_as("DIR");
+    syntax.text("--out", out_, "write DIR/GAME/KIND.json, all of them, and DIR/output/VERB.json")
+        .shown_as("DIR");
     declare_json(syntax, json_);
     syntax.examples(
         "  agon schema {game}\n"
@@ -33,10 +38,16 @@ class Schema : public Verb {
   }
 
  private:
+  // Of all games: also those of what the verbs print.
   int write_all(const std::vector<roster::FileKind>& kinds) const {
-    workbench::WrittenRecord out;
+    std::vector<OutputSchema> files;
     for (const roster::FileKind& kind : kinds) {
-      Result<std::string> path = workbench::write_schema(kind, out_);
+      files.push_back({roster::schema_file(kind), kind.schema()});
+    }
+    if (options_.game.empty()) std::ranges::move(output_schemas(), std::back_inserter(files));
+    workbench::WrittenRecord out;
+    for (const auto& [file, schema] : files) {
+      Result<std::string> path = workbench::write_schema(file, schema, out_);
       if (!path) return print_problems({path.error()}, json_);
       if (!json_) print(*path + "\n");
       out.written.push_back(*std::move(path));
