@@ -9,6 +9,7 @@ add_test(NAME docs_can_fail COMMAND ${AGON_PYTHON} "${source}/tests/docs_can_fai
 
 # Debian's python3-jsonschema belongs to the system's Python, whichever python3 comes first on PATH.
 add_test(NAME schema COMMAND /usr/bin/python3 "${source}/tests/schema_test.py" $<TARGET_FILE:agon>)
+add_test(NAME output COMMAND /usr/bin/python3 "${source}/tests/output_test.py" $<TARGET_FILE:agon>)
 
 set(objects)
 foreach(library ${AGON_LIBRARIES})

@@ -37,10 +37,13 @@ def kind(schema):
 
 def rows(path, schema, absent=False):
     """(path, type, sentence) of everything below a schema."""
-    if path and 'description' in schema:
-        yield path, kind(schema) + (', *may be absent*' if absent else ''), schema['description']
+    leaf = not schema.keys() & {'anyOf', 'properties', 'additionalProperties', 'items'}
+    if path and ('description' in schema or leaf):
+        yield path, kind(schema) + (', *may be absent*' if absent else ''), schema.get('description', '')
     for part in schema.get('anyOf', []):
-        yield from rows(path, {key: value for key, value in part.items() if key != 'description'})
+        below = {key: value for key, value in part.items() if key != 'description'}
+        if below.keys() & {'anyOf', 'properties', 'additionalProperties', 'items'}:
+            yield from rows(path, below)
     required = schema.get('required', [])
     for name, field in schema.get('properties', {}).items():
         yield from rows(f'{path}.{name}', field, name not in required)

@@ -91,7 +91,10 @@ TEST_F(OddsVerb, AnswerTheOptionsOfOneGame) {
   EXPECT_NEAR(number(odds.find("match")->find("a")), 0.5, 1e-3);  // nobody is ahead at the start
   EXPECT_EQ(place.run("agon odds hilo --match").err, "error: --match is not for hilo [usage]\n");
   EXPECT_EQ(place.run("agon odds grapple classic --match").code, 2);  // has no table
-  EXPECT_NE(place.run("agon odds --help").out.find("--match"), std::string::npos);
+  EXPECT_NE(place.run("agon odds grapple --help").out.find("--match"), std::string::npos);
+  EXPECT_EQ(place.run("agon odds hilo --help").out.find("--match"), std::string::npos);
+  EXPECT_NE(place.run("agon odds --help").out.find("'agon odds GAME --help' has"),
+            std::string::npos);
 }
 
 TEST_F(OddsVerb, OfAWholeMatchAreIntervals) {

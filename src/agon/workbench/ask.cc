@@ -136,7 +136,10 @@ json::Value schema_of(const game::Question& question) {
     required = *head.find("required");
   }
   properties.set(std::string(question.name), question.by.schema());
-  required.push(question.name);
+  // An answer may stand where the moment has a field of the same name.
+  if (std::ranges::count(required.items(), json::Value(question.name)) == 0) {
+    required.push(question.name);
+  }
   return json::record_schema(std::move(properties), std::move(required));
 }
 

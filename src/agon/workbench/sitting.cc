@@ -113,7 +113,7 @@ void Sitting::save_copy(const std::string& file) {
   } else if (std::filesystem::exists(file, unknown)) {
     people_.say(fmt::format("{} is there already, nothing was written", file));
   } else if (Result<void> written = save(file); !written) {
-    people_.say(written.error().message);
+    people_.complain(written.error());
   } else {
     people_.say(fmt::format("written to {}", file));
   }

@@ -37,7 +37,8 @@ class People {
   virtual std::optional<u32> throw_die(const std::string& where, u32 sides) = 0;
   virtual void show(const game::AnyGame& game, game::StateView state) = 0;
   virtual void say(const std::string& sentence) = 0;
-  virtual bool gone() const { return false; }  // asked between steps: they got up
+  virtual void complain(const Problem& problem) = 0;  // and the match goes on
+  virtual bool gone() const { return false; }         // asked between steps: they got up
 };
 
 enum class Ending : u8 { over, left };

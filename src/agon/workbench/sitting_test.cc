@@ -32,6 +32,7 @@ class Scripted : public People {
   }
   void show(const game::AnyGame&, game::StateView) override { ++shown; }
   void say(const std::string& sentence) override { said.push_back(sentence); }
+  void complain(const Problem& problem) override { said.push_back(problem.message); }
 
   std::deque<Decision> script;
   std::deque<u32> dice;
@@ -109,8 +110,10 @@ TEST_F(SittingTest, UndoGoesBackToTheLastDecision) {
 }
 
 TEST_F(SittingTest, ACopyIsSavedWhereNothingIs) {
-  people.script = {Save{place.path("c.json")}, Save{place.path("c.json")}, Quit{}};
-  play(table({}));
+  people.script = {Save{place.path("c.json")}, Save{place.path("c.json")},
+                   Save{place.path("no/such/c.json")}, Quit{}};
+  EXPECT_EQ(play(table({})), Ending::left) << "a copy that cannot be written ends nothing";
+  ASSERT_EQ(people.said.size(), 3u);
   EXPECT_EQ(people.said[0], "written to " + place.path("c.json"));
   EXPECT_EQ(people.said[1], place.path("c.json") + " is there already, nothing was written");
   EXPECT_TRUE(verify_file(place.path("c.json")));
@@ -118,7 +121,7 @@ TEST_F(SittingTest, ACopyIsSavedWhereNothingIs) {
 
 TEST_F(SittingTest, AStepWhoseDiceWereNotThrownIsNotKept) {
   EXPECT_EQ(play(table({.b = "bold", .asked_dice = true})), Ending::left);
-  EXPECT_EQ(people.told, 0u) << "nobody hears of dice that did not fall";
+  EXPECT_EQ(people.told, 1u) << "the guesses, and nothing of dice that did not fall";
   EXPECT_EQ(saved().outcome, game::Outcome::running);
 }
 

@@ -204,6 +204,8 @@ void Screen::say(const std::string& sentence) {
   teller_ = Teller(false, style_);  // what follows names its turn again
 }
 
+void Screen::complain(const Problem& problem) { print_error(to_text(problem)); }
+
 workbench::Tell Screen::telling() { return std::bind_front(&Teller::tell, &teller_); }
 
 bool Screen::says_yes(std::string_view question) {

@@ -22,6 +22,7 @@ class Screen : public workbench::People {
   std::optional<u32> throw_die(const std::string& where, u32 sides) override;
   void show(const game::AnyGame& game, game::StateView state) override;
   void say(const std::string& sentence) override;
+  void complain(const Problem& problem) override;
   bool gone() const override { return InterruptFlag::raised(); }
 
   workbench::Tell telling();  // while this lives

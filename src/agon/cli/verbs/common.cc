@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
@@ -76,8 +77,12 @@ void declare_style(Syntax& syntax, game::Style& style) {
   syntax.flag("--ascii", style.ascii, "letters instead of pictures");
 }
 
+// The game that was typed first: its options are then taken in its order.
 void declare_own(Syntax& syntax, std::string_view verb, std::vector<game::TypedFlag>& flags) {
-  for (const game::Entry* entry : roster::games()) {
+  std::vector<const game::Entry*> games(roster::games().begin(), roster::games().end());
+  std::ranges::stable_partition(games,
+                                [&](const game::Entry* one) { return one == syntax.game(); });
+  for (const game::Entry* entry : games) {
     for (const game::Question* question : game::questions_of(entry->offers, verb)) {
       if (!question->name.empty()) syntax.own(*entry, question->flag(), flags);
       for (const game::Flag& flag : question->flags) syntax.own(*entry, flag, flags);

@@ -1,0 +1,114 @@
+#!/usr/bin/env python3
+"""What the verbs print with --json is what schema/output/ says, by a JSON Schema library that is not ours.
+
+usage: output_test.py PROGRAM
+
+Every schema has commands here, each alternative of it is met by one of them, and docs/output.md is made from the schemas.
+"""
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+from jsonschema import Draft202012Validator
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+LINES = {'match', 'replay_verify', 'replay_show', 'step'}  # one document a line; the others print one
+CHECK = 'examples/pillars_check.json'
+# What each verb is asked; `agon` and the verb stand before, --json behind. In a folder with content, examples, a replay
+# m.json and a check.
+COMMANDS = {
+    'list': ['', 'hlio'],
+    'match': ['hilo --seed 3', 'duel', 'grapple', 'pillars', 'pillars-scene', 'hilo --b exec:exit', 'hlio'],
+    'sim': ['hilo -n 50 --a bold', 'pillars-scene -n 20', 'hilo -n 4 --a exec:exit', 'hilo -n 20 --all-agents random,first',
+            'pillars-scene -n 20 --all-agents random,first', 'hilo -n 20 --all', 'duel -n 4 --all', 'hlio'],
+    'replay_verify': ['m.json', 'nothing.json', '--nonsense'],
+    'replay_show': ['m.json', 'nothing.json'],
+    'odds': ['hilo', "hilo --choose a='guess high 1'", "hilo --choose a='guess high 1' --choose b='guess low 1'",
+             'hilo --replay m.json --at 1', 'grapple', 'grapple --match', 'duel', 'duel --turn', 'duel --match',
+             'pillars', 'pillars --sweep', f'pillars --check {CHECK}', 'pillars-scene', 'pillars-scene --endings',
+             'pillars-scene ford --play stance=strike', 'hlio'],
+    'roll': [f'pillars {CHECK} --seed 1', f'pillars {CHECK} --rolls 3,8,10,4,12,20', 'hilo'],
+    'step': ["hilo <<< '{}'",
+             "grapple <<< '{\"choices\": {\"a\": \"attack guillotine\", \"b\": \"defense sprawl\"}}'",
+             "hilo <<< '{\"choices\": {\"a\": \"guess high 1\", \"b\": \"guess low 1\"}, \"seed\": 1}'",
+             "hilo <<< '[]'", 'hlio </dev/null'],
+    'bench': ['hilo', 'duel', '--signature hilo', 'hlio'],
+    'report': ['grapple -n 50', 'hilo -n 50', 'duel -n 4', 'pillars -n 4', 'hlio'],
+    'solve': ['grapple book.json', 'hilo'],
+    'demo': ['', '--nonsense'],
+    'validate': ['content', 'm.json --as hilo/table', 'nothing.json', 'x --as y'],
+    'schema': ['--out new', 'hlio'],
+    'trace': ['duel fire_mage/fireball', 'duel fire_mage/fireball --turn', "duel 'SET(SELF, x, ROLL(6))' --rolls 4", 'hilo x'],
+    'new': ['duel mine', 'hilo mine'],
+    'generate': ['duel hero --out many --count 2', 'hilo'],
+}
+WITHOUT_JSON = {'step'}  # prints nothing else
+
+
+def run(program, verb, asked, folder):
+    flag = '' if verb in WITHOUT_JSON else ' --json'
+    before, _, behind = asked.partition('<')
+    command = f'{program} {verb.replace("_", " ")} {before}{flag} {"<" + behind if behind else ""}'
+    done = subprocess.run(['bash', '-c', command], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    text = done.stdout.decode()
+    try:
+        return command, [json.loads(line) for line in text.splitlines()] if verb in LINES else [json.loads(text)]
+    except ValueError as error:
+        sys.exit(f'{command}\n{error}: {text[:400]}\n{done.stderr.decode()[:400]}')
+
+
+def flat(schema):
+    """The alternatives of a schema, those inside an alternative included."""
+    if 'anyOf' not in schema:
+        return [schema]
+    return [inner for part in schema['anyOf'] for inner in flat(part)]
+
+
+def hold(verb, schema, program, folder, faults):
+    validator = Draft202012Validator(schema)
+    parts = [Draft202012Validator(part) for part in flat(schema)]
+    met = set()
+    documents = 0
+    for asked in COMMANDS.get(verb, []):
+        command, printed = run(program, verb, asked, folder)
+        for document in printed:
+            documents += 1
+            met |= {index for index, part in enumerate(parts) if part.is_valid(document)}
+            for error in list(validator.iter_errors(document))[:1]:
+                best = min(validator.iter_errors(document), key=lambda e: len(str(e)))
+                faults.append(f'{command}\n  {str(error)[:600]}\n  {str(best)[-300:]}\n  {json.dumps(document)[:600]}')
+    for index in set(range(len(parts))) - met:
+        faults.append(f'schema/output/{verb}.json: nothing that was printed is its alternative {index}: '
+                      f'{json.dumps(flat(schema)[index])[:300]}')
+    return documents
+
+
+def main():
+    program = pathlib.Path(sys.argv[1]).resolve()
+    faults = []
+    documents = 0
+    schemas = {path.stem: json.loads(path.read_text()) for path in sorted(ROOT.glob('schema/output/*.json'))}
+    for verb in COMMANDS.keys() ^ schemas.keys():
+        faults.append(f'{verb}: a schema without commands here, or commands without a schema')
+    with tempfile.TemporaryDirectory() as folder:
+        for linked in ('content', 'examples'):
+            (pathlib.Path(folder) / linked).symlink_to(ROOT / linked)
+        (pathlib.Path(folder) / 'book.json').write_text((ROOT / 'content/grapple/book/classic.json').read_text())
+        os.environ['AGON_CONTENT'] = str(ROOT / 'content')
+        subprocess.run([program, 'match', 'hilo', '--replay', 'm.json'], cwd=folder, check=True, capture_output=True)
+        for verb, schema in schemas.items():
+            Draft202012Validator.check_schema(schema)
+            documents += hold(verb, schema, program, folder, faults)
+    tables = subprocess.run([sys.executable, ROOT / 'tools/output_tables.py', '--check'], stdout=subprocess.PIPE)
+    if tables.returncode != 0:
+        faults.append('docs/output.md is not what tools/regenerate schema writes\n' + tables.stdout.decode()[:2000])
+    print('\n'.join(faults))
+    print(f'{len(schemas)} schemas of output, {documents} documents held against them')
+    return 1 if faults or not schemas else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
