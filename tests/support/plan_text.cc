@@ -2,10 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <functional>
 #include <sstream>
 #include <stdexcept>
+
+#include "agon/base/text.h"
 
 namespace agon::test {
 namespace {
@@ -19,12 +20,9 @@ constexpr std::array kNames = {
 
 template <class T>
 T number(std::string_view text) {
-  T out{};
-  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), out);
-  if (error != std::errc() || end != text.data() + text.size()) {
-    throw std::invalid_argument("no number: " + std::string(text));
-  }
-  return out;
+  std::optional<T> out = number_in<T>(text);
+  if (!out) throw std::invalid_argument("no number: " + std::string(text));
+  return *out;
 }
 
 // Writing.

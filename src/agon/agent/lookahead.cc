@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
 #include "agon/base/excerpt.h"
 #include "agon/base/float_guard.h"
+#include "agon/base/text.h"
 #include "agon/game/any_game.h"
 #include "agon/json/document.h"
 
@@ -113,10 +113,8 @@ class Lookahead : public game::Agent {
 
 Result<u32> read_outcomes(const std::string* typed) {
   if (typed == nullptr) return kOutcomes;
-  u32 number = 0;
-  const char* end = typed->data() + typed->size();
-  auto [stop, error] = std::from_chars(typed->data(), end, number);
-  if (error == std::errc() && stop == end && number >= 1 && number <= kMostOutcomes) return number;
+  std::optional<u32> number = number_in<u32>(*typed);
+  if (number && *number >= 1 && *number <= kMostOutcomes) return *number;
   return refuse(
       ErrorCode::bad_parameter,
       fmt::format("outcomes={} is not a whole number from 1 to {}", quote(*typed), kMostOutcomes));

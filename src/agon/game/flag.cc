@@ -2,9 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
-
 #include "agon/base/excerpt.h"
+#include "agon/base/text.h"
 
 namespace agon::game {
 namespace {
@@ -14,11 +13,8 @@ Result<Number> read(std::span<const TypedFlag> typed, std::string_view name, Num
                     Number low, Number high, std::string_view what) {
   const std::string* text = find(typed, name);
   if (text == nullptr) return fallback;
-  Number number{};
-  const char* end = text->data() + text->size();
-  auto [stop, error] = std::from_chars(text->data(), end, number);
-  bool fits = error == std::errc() && stop == end && number >= low && number <= high;
-  if (fits) return number;
+  std::optional<Number> number = number_in<Number>(*text);
+  if (number && *number >= low && *number <= high) return *number;
   return refuse(ErrorCode::usage, fmt::format("--{} takes a {} from {} to {}, not {}", name, what,
                                               low, high, quote(*text)));
 }

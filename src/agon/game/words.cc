@@ -2,11 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <vector>
 
 #include "agon/base/excerpt.h"
 #include "agon/base/near_miss.h"
+#include "agon/base/text.h"
 #include "agon/json/read.h"
 
 namespace agon::game {
@@ -110,10 +110,8 @@ Result<Choice> parse_choice(const AnyGame& game, std::string_view text) {
   if (in.size() > 3) return unreadable("a choice has at most three words: verb, object, amount");
   ChoiceWords words{.verb = std::string(in[0]), .object = {}, .amount = {}};
   if (in.size() > 1 && is_number(in.back())) {
-    u32 amount = 0;
-    auto [stop, error] = std::from_chars(in.back().begin(), in.back().end(), amount);
-    if (error != std::errc()) return unreadable(fmt::format("{} is too large", in.back()));
-    words.amount = amount;
+    words.amount = number_in<u32>(in.back());
+    if (!words.amount) return unreadable(fmt::format("{} is too large", in.back()));
     in.pop_back();
   }
   if (in.size() > 2) return unreadable(fmt::format("'{}' is not an amount", in[2]));

@@ -8,6 +8,7 @@
 
 #include "agon/base/excerpt.h"
 #include "agon/base/near_miss.h"
+#include "agon/base/text.h"
 #include "agon/base/utf8.h"
 
 namespace agon::json {
@@ -22,7 +23,7 @@ bool is_schema(const Spot& spot, const Member& member) {
 
 std::string counted(std::size_t n, const Value& value) {
   std::string_view thing = value.is_string() ? "character" : value.is_array() ? "element" : "key";
-  return fmt::format("{} {}{}", n, thing, n == 1 ? "" : "s");
+  return agon::counted(n, thing);
 }
 
 bool is_hex(std::string_view text) {

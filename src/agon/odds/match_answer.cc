@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "agon/base/text.h"
 #include "agon/base/utf8.h"
 #include "agon/game/words.h"
 
@@ -73,8 +74,8 @@ std::string to_text(const game::Asked& asked, const MatchOddsOrder& limits, cons
   }
   std::string left =
       odds.exact() ? "nothing is undecided" : fmt::format("{:.6g} is undecided", odds.left());
-  out += fmt::format("{} after {} turn{}; at most {} state{} at once\n", left, odds.turn,
-                     odds.turn == 1 ? "" : "s", odds.states, odds.states == 1 ? "" : "s");
+  out += fmt::format("{} after {}; at most {} at once\n", left, counted(odds.turn, "turn"),
+                     counted(odds.states, "state"));
   return out + crowded_text(limits, odds) + halt_text(limits, odds);
 }
 

@@ -9,6 +9,7 @@
 #include <filesystem>
 
 #include "agon/base/near_miss.h"
+#include "agon/base/text.h"
 #include "agon/json/write.h"
 
 // Each ruleset's ruleset.h says the same; declared here so that a game costs one line.
@@ -146,10 +147,10 @@ Opened open(const game::Entry& entry, const Selection& selection) {
     return std::move(out);
   };
   if (selection.contents.size() > facts.contents.size()) {
-    return fail(
-        {.code = ErrorCode::usage,
-         .message = fmt::format("{} takes {} content{}, not {}", facts.name, facts.contents.size(),
-                                facts.contents.size() == 1 ? "" : "s", selection.contents.size())});
+    return fail({.code = ErrorCode::usage,
+                 .message = fmt::format("{} takes {}, not {}", facts.name,
+                                        counted(facts.contents.size(), "content"),
+                                        selection.contents.size())});
   }
   std::deque<json::Document> documents;  // nodes point at them, so they must not move
   std::vector<json::Node> nodes;

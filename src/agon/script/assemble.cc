@@ -1,10 +1,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 #include "agon/base/excerpt.h"
+#include "agon/base/text.h"
 #include "agon/script/assembly.h"
 #include "agon/script/suggest.h"
 #include "agon/script/trigger.h"
@@ -12,21 +12,6 @@
 
 namespace agon::script {
 namespace {
-
-std::string_view trimmed(std::string_view text) {
-  std::size_t first = text.find_first_not_of(" \t\r");
-  if (first == std::string_view::npos) return text.substr(text.size());
-  return text.substr(first, text.find_last_not_of(" \t\r") + 1 - first);
-}
-
-template <class T>
-std::optional<T> read(std::string_view text) {
-  T value{};
-  const char* end = text.data() + text.size();
-  auto [stop, error] = std::from_chars(text.data(), end, value);
-  if (text.empty() || error != std::errc() || stop != end) return std::nullopt;
-  return value;
-}
 
 class Assembler {
  public:
@@ -165,7 +150,7 @@ class Assembler {
     for (std::optional<Operand> found : {temporary(text), column(text), context(text)}) {
       if (found) return Source::at(*found);
     }
-    std::optional<float> number = read<float>(text);
+    std::optional<float> number = number_in<float>(text);
     bool good = number && std::isfinite(*number);
     if (!good) fail(text, fmt::format("{} is no operand", quote(text)));
     return Source::constant(good ? *number + 0.0F : 0);
@@ -173,7 +158,7 @@ class Assembler {
 
   static std::optional<Operand> temporary(std::string_view text) {
     if (!text.starts_with('t')) return std::nullopt;
-    std::optional<u32> index = read<u32>(text.substr(1));
+    std::optional<u32> index = number_in<u32>(text.substr(1));
     if (!index || *index >= kMostTemporaries) return std::nullopt;
     return operand(Bank::temporary, *index);
   }
@@ -183,7 +168,7 @@ class Assembler {
     std::string_view row = target == Target::self ? "self." : "opponent.";
     if (!text.starts_with(row)) return std::nullopt;
     std::string_view name = text.substr(row.size());
-    std::optional<u32> index = read<u32>(name);
+    std::optional<u32> index = number_in<u32>(name);
     if (!index) {
       auto found = std::find(columns_.begin(), columns_.end(), name);
       if (found == columns_.end()) return std::nullopt;

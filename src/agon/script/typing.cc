@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "agon/base/excerpt.h"
+#include "agon/base/text.h"
 #include "agon/script/parser.h"
 #include "agon/script/suggest.h"
 
@@ -140,8 +141,7 @@ class Typer {
     std::string_view least = !parameters.empty() && parameters.back().repeats ? "at least " : "";
     std::string wanted = parameters.empty()
                              ? "no arguments"
-                             : fmt::format("{}{} argument{}", least, parameters.size(),
-                                           parameters.size() == 1 ? "" : "s");
+                             : fmt::format("{}{}", least, counted(parameters.size(), "argument"));
     return complain(ErrorCode::script_arguments, in.name_span(),
                     fmt::format("{} takes {}, found {}: {}", in.text, wanted, in.arguments.size(),
                                 usage_of(command)));

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <charconv>
 
+#include "agon/base/text.h"
 #include "agon/cli/grammar/mistyped.h"
 #include "agon/cli/grammar/version.h"
 #include "agon/roster/roster.h"
@@ -173,11 +173,7 @@ std::optional<u64> whole_number(std::string_view text) {
   bool hexadecimal = text.starts_with("0x");
   if (hexadecimal) text.remove_prefix(2);
   bool padded = !hexadecimal && text.size() > 1 && text[0] == '0';
-  u64 number = 0;
-  auto [stop, error] =
-      std::from_chars(text.data(), text.data() + text.size(), number, hexadecimal ? 16 : 10);
-  bool whole = error == std::errc() && stop == text.data() + text.size();
-  return whole && !padded ? std::optional(number) : std::nullopt;
+  return padded ? std::nullopt : number_in<u64>(text, hexadecimal ? 16 : 10);
 }
 
 // What is said about an option.

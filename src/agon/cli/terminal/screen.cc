@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstdio>
 #include <functional>
 
+#include "agon/base/text.h"
 #include "agon/base/utf8.h"
 #include "agon/cli/terminal/print.h"
 #include "agon/cli/terminal/wrap.h"
@@ -23,17 +23,9 @@ constexpr std::size_t kEntriesShown = 40;
 constexpr std::size_t kWidth = 80;
 constexpr std::size_t kMargin = 6;  // of what stands below an entry
 
-std::string_view trimmed(std::string_view text) {
-  std::size_t begin = text.find_first_not_of(" \t\r");
-  if (begin == std::string_view::npos) return "";
-  return text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
-}
-
-std::optional<u32> number_in(std::string_view text, std::size_t largest) {
-  u32 number = 0;
-  auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  bool whole = error == std::errc() && stop == text.data() + text.size();
-  return whole && number >= 1 && number <= largest ? std::optional(number) : std::nullopt;
+std::optional<u32> entry_in(std::string_view text, std::size_t largest) {
+  std::optional<u32> number = number_in<u32>(text);
+  return number && *number >= 1 && *number <= largest ? number : std::nullopt;
 }
 
 // Typed text, or nothing where there is no more of it.
@@ -152,7 +144,7 @@ std::optional<Decision> Screen::understand(std::string_view typed, const Turn& t
   }
   if (typed.empty()) return std::nullopt;
   if (typed.find_first_not_of("0123456789") == std::string_view::npos) {
-    if (std::optional<u32> number = number_in(typed, menu.size())) return menu[*number - 1];
+    if (std::optional<u32> number = entry_in(typed, menu.size())) return menu[*number - 1];
     print(fmt::format("the menu goes from 1 to {}\n", menu.size()));
     return std::nullopt;
   }
@@ -220,7 +212,7 @@ std::optional<u32> ask_die(Lines& lines, const std::string& where, u32 sides, st
   while (true) {
     std::optional<std::string> typed = read_line(lines, question, prompts);
     if (!typed || *typed == "quit" || *typed == "exit") return std::nullopt;
-    if (std::optional<u32> value = number_in(*typed, sides)) return value;
+    if (std::optional<u32> value = entry_in(*typed, sides)) return value;
     fmt::print(prompts, "a number from 1 to {}, or quit\n", sides);
   }
 }

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
+#include "agon/base/text.h"
 #include "agon/cli/terminal/screen.h"
 
 namespace agon::cli {
@@ -38,13 +38,11 @@ std::pair<Option, Option> declare_seats(Syntax& syntax, workbench::SeatOptions& 
 
 void declare_deadline(Syntax& syntax, workbench::Programs& programs) {
   auto take = [&programs](const std::string& text) -> std::string {
-    double seconds = 0;
-    auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
-    bool whole = error == std::errc() && stop == text.data() + text.size();
-    if (!whole || !(seconds >= 0.001 && seconds <= 86'400)) {
+    std::optional<double> seconds = number_in<double>(text);
+    if (!seconds || !(*seconds >= 0.001 && *seconds <= 86'400)) {
       return fmt::format("'{}' is not a number of seconds from 0.001 to 86400", text);
     }
-    programs.deadline = std::chrono::milliseconds(std::llround(seconds * 1000));
+    programs.deadline = std::chrono::milliseconds(std::llround(*seconds * 1000));
     return "";
   };
   syntax.read("--agent-deadline", take, "how long an exec agent may take to decide")
@@ -124,9 +122,8 @@ workbench::SeatOptions typed_seats() { return {.programs = {.allowed = true}}; }
 void show_warnings(const workbench::OpenGame& open) {
   if (open.warnings.empty()) return;
   const Problem& first = open.warnings.front();
-  print_error(fmt::format("{}: {} warning{}, the first: {}\n", first.place.file,
-                          open.warnings.size(), open.warnings.size() == 1 ? "" : "s",
-                          first.message));
+  print_error(fmt::format("{}: {}, the first: {}\n", first.place.file,
+                          counted(open.warnings.size(), "warning"), first.message));
 }
 
 std::optional<workbench::Contest> set_up(const workbench::GameChoice& choice,

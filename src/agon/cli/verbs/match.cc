@@ -4,6 +4,7 @@
 #include <csignal>
 
 #include "agon/base/file.h"
+#include "agon/base/text.h"
 #include "agon/base/utf8.h"
 #include "agon/cli/terminal/teller.h"
 #include "agon/cli/verbs/common.h"
@@ -15,9 +16,8 @@ namespace {
 std::string defaults_text(const workbench::MatchRecord& match) {
   std::string out;
   for (const auto& [side, defaults] : match.defaulted) {
-    out += fmt::format("{} played the default {} time{}; the first time, {}\n", side,
-                       defaults.decisions, defaults.decisions == 1 ? "" : "s",
-                       printable(defaults.first_reason));
+    out += fmt::format("{} played the default {}; the first time, {}\n", side,
+                       counted(defaults.decisions, "time"), printable(defaults.first_reason));
   }
   return out;
 }

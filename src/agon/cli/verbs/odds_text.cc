@@ -6,6 +6,7 @@
 #include <cmath>
 #include <map>
 
+#include "agon/base/text.h"
 #include "agon/base/utf8.h"
 #include "agon/cli/terminal/print.h"
 #include "agon/game/chart.h"
@@ -134,8 +135,8 @@ std::string strategy_text(const AnyGame& game, Side side, const std::vector<Entr
 
 std::string to_text(const AnyGame& game, const Prospect& prospect, const Style& style) {
   std::string out =
-      fmt::format("{} different result{}, worth to a {:+.4f}\n\noutcome\n", prospect.results.size(),
-                  prospect.results.size() == 1 ? "" : "s", plain_zero(prospect.worth));
+      fmt::format("{}, worth to a {:+.4f}\n\noutcome\n",
+                  counted(prospect.results.size(), "different result"), plain_zero(prospect.worth));
   for (game::Outcome outcome :
        {game::Outcome::running, game::Outcome::a, game::Outcome::b, game::Outcome::draw}) {
     double share = prospect.chance_of(outcome);

@@ -1,6 +1,7 @@
 // agon replay: verify files, or show one for people.
 #include <fmt/format.h>
 
+#include "agon/base/text.h"
 #include "agon/base/utf8.h"
 #include "agon/cli/terminal/teller.h"
 #include "agon/cli/verbs/common.h"
@@ -21,9 +22,8 @@ std::string verdict_text(const replay::Verdict& verdict) {
                         : verdict.outcome == game::Outcome::draw
                             ? "a draw"
                             : fmt::format("{} wins", game::name_of(verdict.outcome));
-  return fmt::format("{}, {} step{}, {} turn{}, {}; verified {}", verdict.game, verdict.steps,
-                     verdict.steps == 1 ? "" : "s", verdict.turns, verdict.turns == 1 ? "" : "s",
-                     outcome, how);
+  return fmt::format("{}, {}, {}, {}; verified {}", verdict.game, counted(verdict.steps, "step"),
+                     counted(verdict.turns, "turn"), outcome, how);
 }
 
 void declare_files(Syntax& syntax, std::vector<std::string>& files) {

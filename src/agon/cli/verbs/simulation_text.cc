@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "agon/base/text.h"
 #include "agon/base/utf8.h"
 #include "agon/cli/terminal/wrap.h"
 #include "agon/game/chart.h"
@@ -35,8 +36,8 @@ std::string contestant_line(std::string_view name, const ContestantRecord& c) {
 
 std::string defaulted_line(const ContestantRecord& c) {
   if (!c.defaulted_decisions) return "";
-  return fmt::format("{} failed in {} decision{}: the game's default was played\n", c.agent,
-                     *c.defaulted_decisions, *c.defaulted_decisions == 1 ? "" : "s");
+  return fmt::format("{} failed in {}: the game's default was played\n", c.agent,
+                     counted(*c.defaulted_decisions, "decision"));
 }
 
 std::string results_text(const SimulationRecord& s) {

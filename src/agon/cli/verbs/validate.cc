@@ -1,16 +1,13 @@
 // agon validate: what is wrong with content files of any game.
 #include <fmt/format.h>
 
+#include "agon/base/text.h"
 #include "agon/base/utf8.h"
 #include "agon/cli/verbs/common.h"
 #include "agon/workbench/lint.h"
 
 namespace agon::cli {
 namespace {
-
-std::string counted(u64 n, std::string_view thing) {
-  return fmt::format("{} {}{}", n, thing, n == 1 ? "" : "s");
-}
 
 // "1 error, 2 warnings (GAME/KIND)".
 std::string verdict(const workbench::Linted& item) {

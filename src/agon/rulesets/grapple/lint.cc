@@ -7,6 +7,7 @@
 #include <set>
 
 #include "agon/base/near_miss.h"
+#include "agon/base/text.h"
 #include "agon/game/choice.h"
 
 namespace agon::grapple {
@@ -109,8 +110,8 @@ class Linter {
     }
     if (!can_be_used(technique)) {
       warn(child(node, "requiredTokens"),
-           fmt::format("{} can never be used: a side holds at most {} token{}", technique.id,
-                       book_.limits.max_tokens, book_.limits.max_tokens == 1 ? "" : "s"));
+           fmt::format("{} can never be used: a side holds at most {}", technique.id,
+                       counted(book_.limits.max_tokens, "token")));
     }
     if (technique.reward) lint_token(child(node, "tokenReward"), *technique.reward);
     if (technique.remove) lint_token(child(node, "tokenRemove"), *technique.remove);

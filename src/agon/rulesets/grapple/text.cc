@@ -1,4 +1,6 @@
 // grapple for people: the mat, and a block of lines for every exchange.
+#include "agon/base/text.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -101,9 +103,8 @@ std::string side_text(const Content& content, const State& state, Side side, con
   std::string out = fmt::format("{}: ", name_of(side));
   if (position.initiative != Initiative::neutral)
     out += fmt::format("{}, ", name_of(state.role(side)));
-  u32 advantages = state.advantages[at(side)];
-  out += fmt::format("{} points, {} advantage{}", state.points[at(side)], advantages,
-                     advantages == 1 ? "" : "s");
+  out += fmt::format("{} points, {}", state.points[at(side)],
+                     counted(state.advantages[at(side)], "advantage"));
   for (Token token : state.tokens[at(side)].list()) out += ", " + token_text(token, style);
   if (state.outcome != game::Outcome::running) return out;
   std::string categories;

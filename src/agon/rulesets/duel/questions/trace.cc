@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 #include "agon/base/float_guard.h"
 #include "agon/base/near_miss.h"
+#include "agon/base/text.h"
 #include "agon/game/any_game.h"
 #include "agon/json/write.h"
 #include "agon/rulesets/duel/law/engine.h"
@@ -205,13 +205,11 @@ std::optional<Source> find_named(const Drafts& drafts, const game::Asked& asked,
 
 // What was typed about the moment.
 
-std::optional<float> number_in(std::string_view text) {
-  float value = 0;
+std::optional<float> value_in(std::string_view text) {
   if (text.starts_with('+')) text.remove_prefix(1);
-  auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  bool whole = error == std::errc() && stop == text.data() + text.size();
-  if (!whole || !std::isfinite(value)) return std::nullopt;
-  return value + 0.0F;  // -0 is stored as 0
+  std::optional<float> value = number_in<float>(text);
+  if (!value || !std::isfinite(*value)) return std::nullopt;
+  return *value + 0.0F;  // -0 is stored as 0
 }
 
 // "health=30,mana=5": calls `set` with each place among the names, and its number.
@@ -223,7 +221,7 @@ Result<void> read_values(const game::TypedFlag& flag, std::span<const std::strin
     std::string_view one = rest.substr(0, rest.find(','));
     std::size_t middle = one.find('=');
     std::optional<float> value =
-        middle == std::string_view::npos ? std::nullopt : number_in(one.substr(middle + 1));
+        middle == std::string_view::npos ? std::nullopt : value_in(one.substr(middle + 1));
     if (!value) {
       return refuse(ErrorCode::usage,
                     fmt::format("--{} takes {} such as {}=30, not '{}'", flag.name, what,

@@ -4,10 +4,10 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <charconv>
 #include <optional>
 
 #include "agon/base/excerpt.h"
+#include "agon/base/text.h"
 #include "agon/rulesets/pillars/check/character.h"
 
 namespace agon::pillars {
@@ -21,12 +21,11 @@ tl::unexpected<Problem> bad_flag(const TypedFlag& flag, std::string_view expecte
                 fmt::format("--{} takes {}, not {}", flag.name, expected, quote(flag.value)));
 }
 
-Result<Value> number_in(const TypedFlag& flag, std::string_view text, std::string_view expected) {
+Result<Value> read_number(const TypedFlag& flag, std::string_view text, std::string_view expected) {
   if (text.starts_with('+')) text.remove_prefix(1);
-  i64 number = 0;
-  auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || stop != text.data() + text.size()) return bad_flag(flag, expected);
-  return number;
+  std::optional<i64> number = number_in<i64>(text);
+  if (!number) return bad_flag(flag, expected);
+  return *number;
 }
 
 // NAME=VALUE, cut at the last "=".
@@ -74,7 +73,7 @@ constexpr std::array<SideFlags, 2> kSideFlags = {
 Result<void> add_modifier(Value& character, const TypedFlag& flag) {
   auto pair = pair_in(flag, "NAME=NUMBER");
   if (!pair) return refuse(pair.error());
-  Result<Value> number = number_in(flag, pair->second, "NAME=NUMBER");
+  Result<Value> number = read_number(flag, pair->second, "NAME=NUMBER");
   if (!number) return refuse(number.error());
   if (flag.name.ends_with("-skill")) {
     character.set("Skill", Value(pair->first));
@@ -138,7 +137,7 @@ Result<void> add_flag(Value& request, const TypedFlag& flag) {
   } else if (flag.name == "no-natural-shift") {
     request.set("NaturalShift", false);
   } else if (flag.name == "tn") {
-    Result<Value> number = number_in(flag, flag.value, "a whole number");
+    Result<Value> number = read_number(flag, flag.value, "a whole number");
     if (!number) return refuse(number.error());
     request.set("TN", *std::move(number));
   }

@@ -1,4 +1,6 @@
 // The encounter for people: the board, a block of lines per check, and what each choice may bring.
+#include "agon/base/text.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -173,8 +175,7 @@ std::string about_answer(const Content& content, const State& state, Side side,
                          game::Choice choice) {
   bool warding = state.phase == Phase::ward;
   if (static_cast<Verb>(choice.verb) == Verb::decline) {
-    return warding ? "keep the counter to resist a hit"
-                   : fmt::format("take {} step{}", state.hit, state.hit == 1 ? "" : "s");
+    return warding ? "keep the counter to resist a hit" : "take " + counted(state.hit, "step");
   }
   ContestType type = warding ? ContestType::counter_negate : ContestType::counter_resist;
   DegreeOdds odds = odds_of(check_of(content, state, side, type, state.pillar));
