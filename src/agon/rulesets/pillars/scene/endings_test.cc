@@ -11,7 +11,7 @@
 #include "agon/host/quick.h"
 #include "agon/odds/exact.h"
 #include "agon/rulesets/pillars/scene/names.h"
-#include "agon/rulesets/pillars/scene/small_scene.h"
+#include "tests/support/small_scene.h"
 #include "tests/support/tree.h"
 
 namespace agon::pillars::scene {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "agon/rulesets/pillars/scene/small_scene.h"
+#include "tests/support/small_scene.h"
 
 namespace agon::pillars::scene {
 namespace {

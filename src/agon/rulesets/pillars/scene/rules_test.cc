@@ -5,7 +5,7 @@
 
 #include "agon/chance/tape.h"
 #include "agon/json/write.h"
-#include "agon/rulesets/pillars/scene/small_scene.h"
+#include "tests/support/small_scene.h"
 
 namespace agon::pillars::scene {
 namespace {

@@ -1,4 +1,4 @@
-// A small scene that the tests of this folder play and break.
+// A small scene of pillars that tests play and break.
 #pragma once
 
 #include <memory>
