@@ -21,8 +21,8 @@ namespace {
 
 using chance::Distribution;
 using pillars::Check;
+using pillars::CheckDice;
 using pillars::DegreeOdds;
-using pillars::Dice;
 using pillars::kDegrees;
 
 constexpr u32 kChecks = 20'000;
@@ -50,7 +50,7 @@ Degrees sample(const Check& check, u32 checks) {
   Degrees out = {};
   chance::QuickReferee referee(rules_key());
   for (u32 turn = 0; turn < checks; ++turn) {
-    Dice dice = roll_dice(check, turn, Roll::d20, Roll::rank, referee);
+    CheckDice dice = roll_dice(check, turn, Roll::d20, Roll::rank, referee);
     ++out[pillars::degree_index(judge(check, dice).degree)];
   }
   return out;
@@ -99,8 +99,9 @@ Distribution kept_of(int rank) {
 DegreeOdds enumerate(const Check& check, const Distribution& mine, const Distribution& theirs) {
   DegreeOdds out = {};
   for (u32 cell = 0; cell < 20 * 20 * 12 * 12; ++cell) {
-    Dice dice = {.d20 = {static_cast<u8>(cell % 20 + 1), static_cast<u8>(cell / 20 % 20 + 1)},
-                 .kept = {static_cast<u8>(cell / 400 % 12 + 1), static_cast<u8>(cell / 4800 + 1)}};
+    CheckDice dice = {
+        .d20 = {static_cast<u8>(cell % 20 + 1), static_cast<u8>(cell / 20 % 20 + 1)},
+        .kept = {static_cast<u8>(cell / 400 % 12 + 1), static_cast<u8>(cell / 4800 + 1)}};
     out[pillars::degree_index(judge(check, dice).degree)] +=
         mine.probability(dice.kept[0]) * theirs.probability(dice.kept[1]) / 400;
   }

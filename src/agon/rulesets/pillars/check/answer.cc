@@ -54,8 +54,8 @@ std::string side_text(const SideAnswer& side) {
 
 Answer resolve(const ReadyCheck& check, chance::Referee& referee) {
   chance::RecordingReferee recorder(referee);
-  Dice dice = roll_dice(check.armed.check, 0, CheckRoll::check_d20, CheckRoll::check_rank,
-                        static_cast<chance::Referee&>(recorder));
+  CheckDice dice = roll_dice(check.armed.check, 0, CheckRoll::check_d20, CheckRoll::check_rank,
+                             static_cast<chance::Referee&>(recorder));
   Verdict verdict = judge(check.armed.check, dice);
   Answer out;
   out.type = check.form.type;

@@ -47,7 +47,7 @@ struct Check {
 };
 
 // What fell; 0 where a static opposition does not roll.
-struct Dice {
+struct CheckDice {
   std::array<u8, 2> d20 = {};
   std::array<u8, 2> kept = {};
 };
@@ -70,7 +70,7 @@ constexpr int degree_of_margin(int margin) {
 // A natural 20 is worth a degree, a natural 1 costs one.
 constexpr int natural_shift(u32 d20) { return int{d20 == kD20} - int{d20 == 1}; }
 
-constexpr Verdict judge(const Check& check, const Dice& dice) {
+constexpr Verdict judge(const Check& check, const CheckDice& dice) {
   Verdict out{};
   for (std::size_t i = 0; i < 2; ++i) {
     out.total[i] = dice.d20[i] + check.sides[i].bonus + dice.kept[i];
@@ -148,9 +148,9 @@ u8 roll_d20(Who who, u32 turn, Roll name, Referee& referee) {
 // All dice of a check in one go, rank pools first. Inlined, so that a loop over one check looks up
 // its pools once.
 template <class Roll, class Referee>
-[[gnu::always_inline]] inline Dice roll_dice(const Check& check, u32 turn, Roll d20, Roll rank,
-                                             Referee& referee) {
-  Dice out;
+[[gnu::always_inline]] inline CheckDice roll_dice(const Check& check, u32 turn, Roll d20, Roll rank,
+                                                  Referee& referee) {
+  CheckDice out;
   out.kept =
       roll_both_kept(check.pool(Who::actor), check.pool(Who::opposition), turn, rank, referee);
   out.d20[0] = roll_d20(Who::actor, turn, d20, referee);

@@ -140,14 +140,14 @@ TEST(NaturalShift, CanMakeATieOrEndOne) {
 
 // The dice of one check as they were asked for, and what it made of them.
 struct Thrown {
-  Dice dice;
+  CheckDice dice;
   std::vector<chance::Rolled> rolls;
 };
 
 Thrown throw_dice(const Check& check, u32 turn) {
   chance::SeededReferee seeded(domain_key(chance::MatchName{1, 0}, chance::Domain::rules));
   chance::RecordingReferee recording(seeded);
-  Dice dice = roll_dice(check, turn, Roll::d20, Roll::rank, recording);
+  CheckDice dice = roll_dice(check, turn, Roll::d20, Roll::rank, recording);
   return {dice, recording.rolls()};
 }
 
@@ -202,8 +202,8 @@ TEST(RollDice, AreTheSameWhoeverThrowsThem) {
   chance::QuickReferee quick(key);
   for (u32 turn = 0; turn < 200; ++turn) {
     Check check = of_ranks(static_cast<int>(turn % 11), static_cast<int>(turn % 7));
-    Dice dice = roll_dice(check, turn, Roll::d20, Roll::rank, quick);
-    Dice recorded = throw_dice(check, turn).dice;
+    CheckDice dice = roll_dice(check, turn, Roll::d20, Roll::rank, quick);
+    CheckDice recorded = throw_dice(check, turn).dice;
     EXPECT_EQ(dice.d20, recorded.d20);
     EXPECT_EQ(dice.kept, recorded.kept);
     // Pool by pool, as rules do that show the dice one after the other.

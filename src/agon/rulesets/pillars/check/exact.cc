@@ -57,7 +57,7 @@ Throws count_throws(const Check& check) {
   bool rolled = check.rolls(Who::opposition);
   for (u8 actor = 1; actor <= kD20; ++actor) {
     for (u8 other = 1; other <= (rolled ? kD20 : 1); ++other) {
-      Dice dice = {.d20 = {actor, rolled ? other : u8{0}}};
+      CheckDice dice = {.d20 = {actor, rolled ? other : u8{0}}};
       ++out[degree_index(judge(check, dice).degree)];
     }
   }

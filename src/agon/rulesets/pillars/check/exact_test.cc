@@ -31,7 +31,7 @@ DegreeOdds enumerate(const Check& check) {
   DegreeOdds out = {};
   chance::Odometer odometer(1u << 20);
   do {
-    Dice dice = roll_dice(check, 0, Roll::d20, Roll::rank, odometer);
+    CheckDice dice = roll_dice(check, 0, Roll::d20, Roll::rank, odometer);
     out[degree_index(judge(check, dice).degree)] += odometer.probability();
   } while (odometer.advance());
   EXPECT_FALSE(odometer.beyond());
@@ -171,7 +171,7 @@ double chi_square_of_sample(const Check& check, int checks) {
   chance::QuickReferee referee(domain_key(chance::MatchName{1, 0}, chance::Domain::rules));
   std::array<double, kDegrees> fell = {};
   for (u32 turn = 0; turn < static_cast<u32>(checks); ++turn) {
-    Dice dice = roll_dice(check, turn, Roll::d20, Roll::rank, referee);
+    CheckDice dice = roll_dice(check, turn, Roll::d20, Roll::rank, referee);
     ++fell[degree_index(judge(check, dice).degree)];
   }
   DegreeOdds odds = degree_odds(check);

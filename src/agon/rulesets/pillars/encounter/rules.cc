@@ -61,7 +61,7 @@ Falling falling(const State& state) {
 }
 
 Addends addends_of(const Content& content, const State& state, const Falling& fall, Who who,
-                   const Check& check, const Dice& dice, const Verdict& verdict) {
+                   const Check& check, const CheckDice& dice, const Verdict& verdict) {
   const Bonus& bonus = content.armed(fall.actor, fall.type, state.pillar).bonus[at(who)];
   Side side = who == Who::actor ? fall.actor : other(fall.actor);
   bool prepared = who == Who::actor && uses_prepared(fall.type);
@@ -111,7 +111,8 @@ Change change_of(const State& state, const Falling& fall, int degree) {
 
 template <class Referee>
 void tell_check(const Content& content, const State& state, const Falling& fall, const Check& check,
-                const Dice& dice, const Verdict& verdict, const Change& change, Referee& referee) {
+                const CheckDice& dice, const Verdict& verdict, const Change& change,
+                Referee& referee) {
   auto addends = [&](Who who) {
     return addends_of(content, state, fall, who, check, dice, verdict);
   };
@@ -196,7 +197,7 @@ void apply_act(State& state, const Change& change, Referee& referee) {
 template <class Referee>
 void judge_check(const Content& content, State& state, const Falling& fall, const Check& check,
                  Referee& referee) {
-  Dice dice;
+  CheckDice dice;
   dice.kept = state.kept;
   for (Who who : {Who::actor, Who::opposition}) {
     if (check.rolls(who)) dice.d20[at(who)] = roll_d20(who, state.turn, fall.d20, referee);

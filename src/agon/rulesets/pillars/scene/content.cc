@@ -92,8 +92,8 @@ class Compiler {
     return out;
   }
 
-  Plan plan(const StepScript& one) {
-    Plan out;
+  ReadyStep plan(const StepScript& one) {
+    ReadyStep out;
     out.set = changes(one.set);
     if (one.check) {
       out.kind = Kind::check;
@@ -120,7 +120,7 @@ class Compiler {
   }
 
   Content& content_;
-  const Script& script_;
+  const SceneScript& script_;
 };
 
 }  // namespace

@@ -39,7 +39,7 @@ struct Contested {
   std::array<StepIndex, kDegrees> next = {};
 };
 
-struct Plan {
+struct ReadyStep {
   Kind kind = Kind::pass;
   std::vector<Change> set;
   std::vector<Way> ways;  // of a choice or a branch
@@ -49,8 +49,8 @@ struct Plan {
 };
 
 struct Content {
-  Script script;
-  std::vector<Plan> plans;  // by step
+  SceneScript script;
+  std::vector<ReadyStep> plans;  // by step
   StepIndex start = 0;
   std::vector<u8> start_keys;
   std::vector<std::string> step_names;

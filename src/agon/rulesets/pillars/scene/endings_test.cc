@@ -163,7 +163,7 @@ TEST(ShippedScenes, AreFiveAndUseAllNineContests) {
   std::set<ContestType> types;
   std::vector<Shipped> scenes = shipped();
   for (const Shipped& scene : scenes) {
-    for (const Plan& plan : scene.content.plans) {
+    for (const ReadyStep& plan : scene.content.plans) {
       if (plan.kind == Kind::check) types.insert(plan.check.type);
     }
   }

@@ -28,7 +28,7 @@ struct KeySet {
 struct Checked {
   static constexpr std::string_view kName = "checked";
   StepIndex step;
-  Dice dice;
+  CheckDice dice;
   Verdict verdict;
   u8 before;
   u8 after;

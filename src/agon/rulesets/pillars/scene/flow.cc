@@ -17,7 +17,7 @@ using json::Node;
 constexpr std::size_t kMostCombinations = 4096;  // of the keys that one step looks at
 
 // The steps that a step may lead to, each as often as it is named.
-std::vector<std::size_t> exits_of(const Script& script, const StepScript& step) {
+std::vector<std::size_t> exits_of(const SceneScript& script, const StepScript& step) {
   std::vector<std::size_t> out;
   auto add = [&](const std::string& id) { out.push_back(*find_step(script, id)); };
   if (step.check) {
@@ -52,7 +52,7 @@ std::vector<bool> reached(const std::vector<std::vector<std::size_t>>& edges,
 // A combination of values for which no condition holds, in words; empty if there is none.
 class Coverage {
  public:
-  Coverage(const Script& script, const std::vector<const Conditions*>& ways) : ways_(ways) {
+  Coverage(const SceneScript& script, const std::vector<const Conditions*>& ways) : ways_(ways) {
     std::set<std::string> names;
     for (const Conditions* when : ways) {
       for (const auto& [name, values] : *when) names.insert(name);
@@ -126,7 +126,7 @@ std::string degrees_text(const std::vector<int>& degrees) {
 
 class Flow {
  public:
-  Flow(const Node& node, const Script& script, Problems& problems)
+  Flow(const Node& node, const SceneScript& script, Problems& problems)
       : node_(node), script_(script), problems_(problems) {
     for (const StepScript& step : script.steps) edges_.push_back(exits_of(script, step));
   }
@@ -305,7 +305,7 @@ class Flow {
   enum class Mark : u8 { fresh, open, done };
 
   const Node& node_;
-  const Script& script_;
+  const SceneScript& script_;
   Problems& problems_;
   std::vector<std::vector<std::size_t>> edges_;
   bool with_choices_ = false;
@@ -315,7 +315,7 @@ class Flow {
 
 }  // namespace
 
-void lint_flow(const Node& node, const Script& script, Problems& problems) {
+void lint_flow(const Node& node, const SceneScript& script, Problems& problems) {
   Flow(node, script, problems).lint_all();
 }
 

@@ -8,6 +8,6 @@
 
 namespace agon::pillars::scene {
 
-void lint_flow(const json::Node& node, const Script& script, Problems& problems);
+void lint_flow(const json::Node& node, const SceneScript& script, Problems& problems);
 
 }  // namespace agon::pillars::scene

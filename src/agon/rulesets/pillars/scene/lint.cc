@@ -26,7 +26,7 @@ bool is_word(std::string_view text) {
 
 class Linter {
  public:
-  Linter(const Script& script, Problems& problems) : script_(script), problems_(problems) {
+  Linter(const SceneScript& script, Problems& problems) : script_(script), problems_(problems) {
     for (const KeyScript& key : script.keys) keys_.push_back(key.key);
     for (const StepScript& step : script.steps) steps_.push_back(step.id);
     for (const Character& character : script.characters) characters_.push_back(character.name);
@@ -241,7 +241,7 @@ class Linter {
     }
   }
 
-  const Script& script_;
+  const SceneScript& script_;
   Problems& problems_;
   Views keys_;
   Views steps_;
@@ -254,7 +254,7 @@ class Linter {
 
 }  // namespace
 
-void lint(const Node& node, const Script& script, Problems& problems) {
+void lint(const Node& node, const SceneScript& script, Problems& problems) {
   Linter(script, problems).lint_all(node);
 }
 

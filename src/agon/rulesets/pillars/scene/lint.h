@@ -7,6 +7,6 @@
 
 namespace agon::pillars::scene {
 
-void lint(const json::Node& node, const Script& script, Problems& problems);
+void lint(const json::Node& node, const SceneScript& script, Problems& problems);
 
 }  // namespace agon::pillars::scene

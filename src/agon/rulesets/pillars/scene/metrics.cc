@@ -17,7 +17,7 @@ std::vector<std::string> degree_labels() {
 }
 
 bool uses(const Content& content, ContestType type) {
-  return std::ranges::any_of(content.plans, [type](const Plan& plan) {
+  return std::ranges::any_of(content.plans, [type](const ReadyStep& plan) {
     return plan.kind == Kind::check && plan.check.type == type;
   });
 }

@@ -17,7 +17,7 @@ std::optional<std::size_t> position(const List& list, std::string_view name,
 
 }  // namespace
 
-std::optional<std::size_t> find_key(const Script& script, std::string_view name) {
+std::optional<std::size_t> find_key(const SceneScript& script, std::string_view name) {
   return position(script.keys, name, &KeyScript::key);
 }
 
@@ -25,11 +25,11 @@ std::optional<std::size_t> find_value(const KeyScript& key, std::string_view val
   return position(key.values, value, std::identity{});
 }
 
-std::optional<std::size_t> find_step(const Script& script, std::string_view id) {
+std::optional<std::size_t> find_step(const SceneScript& script, std::string_view id) {
   return position(script.steps, id, &StepScript::id);
 }
 
-std::optional<std::size_t> find_character(const Script& script, std::string_view name) {
+std::optional<std::size_t> find_character(const SceneScript& script, std::string_view name) {
   return position(script.characters, name, &Character::name);
 }
 

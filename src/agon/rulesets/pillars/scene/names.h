@@ -5,10 +5,10 @@
 
 namespace agon::pillars::scene {
 
-std::optional<std::size_t> find_key(const Script& script, std::string_view name);
+std::optional<std::size_t> find_key(const SceneScript& script, std::string_view name);
 std::optional<std::size_t> find_value(const KeyScript& key, std::string_view value);
-std::optional<std::size_t> find_step(const Script& script, std::string_view id);
-std::optional<std::size_t> find_character(const Script& script, std::string_view name);
+std::optional<std::size_t> find_step(const SceneScript& script, std::string_view id);
+std::optional<std::size_t> find_character(const SceneScript& script, std::string_view name);
 
 // The degree that a key of a check's Next names: "-4" to "4".
 std::optional<int> find_degree(std::string_view text);

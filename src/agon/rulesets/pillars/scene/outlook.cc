@@ -11,7 +11,7 @@ double worth_of(Ends result) {
   return result == Ends::success ? 1 : result == Ends::failure ? -1 : 0;
 }
 
-double look(const Content& content, const Plan& plan, const DegreeOdds& odds,
+double look(const Content& content, const ReadyStep& plan, const DegreeOdds& odds,
             const std::vector<double>& values) {
   double sum = 0;
   switch (plan.kind) {

@@ -37,7 +37,7 @@ void change(State& state, const std::vector<Change>& changes, Referee& referee) 
 }
 
 // A choice and a branch always have a way that is open: the analysis of the script sees to it.
-const Way* first_open(const Plan& plan, const State& state) {
+const Way* first_open(const ReadyStep& plan, const State& state) {
   for (const Way& way : plan.ways) {
     if (holds(way.when, state)) return &way;
   }
@@ -46,7 +46,7 @@ const Way* first_open(const Plan& plan, const State& state) {
 
 // What comes next at a step that was told.
 template <class Referee>
-void settle_in(const Content& content, const Plan& plan, State& state, Referee& referee) {
+void settle_in(const Content& content, const ReadyStep& plan, State& state, Referee& referee) {
   switch (plan.kind) {
     case Kind::check:
       state.phase = Phase::actor_pool;
@@ -68,7 +68,7 @@ void settle_in(const Content& content, const Plan& plan, State& state, Referee& 
 
 template <class Referee>
 void arrive(const Content& content, State& state, Referee& referee) {
-  const Plan& plan = content.plans[state.step];
+  const ReadyStep& plan = content.plans[state.step];
   if (referee.tells() && !content.script.steps[state.step].text.empty()) {
     referee.tell(Told{state.step});
   }
@@ -116,7 +116,7 @@ template <class Referee>
 void resolve(const Content& content, State& state, Referee& referee) {
   const Contested& contested = content.plans[state.step].check;
   const Check& check = contested.armed.check;
-  Dice dice{.d20 = {}, .kept = state.kept};
+  CheckDice dice{.d20 = {}, .kept = state.kept};
   for (Who who : {Who::actor, Who::opposition}) {
     if (check.rolls(who)) {
       dice.d20[at(who)] = roll_d20(who, state.checks, Roll::check_d20, referee);
@@ -183,7 +183,7 @@ const char* ending_fault(const Content& content, const State& state) {
   if (cut != (over && state.ending == content.timeout())) {
     return "a scene is cut exactly after its last step";
   }
-  const Plan& plan = content.plans[state.step];
+  const ReadyStep& plan = content.plans[state.step];
   bool at_ending = plan.kind == Kind::ending && plan.ending == state.ending;
   if (over && !cut && !at_ending) return "the step is not the one of the ending";
   return nullptr;
@@ -237,7 +237,7 @@ const char* Scene::fault(const Content& content, const State& state) {
   for (std::size_t i = 0; i < content.script.keys.size(); ++i) {
     if (state.keys[i] >= content.script.keys[i].values.size()) return "a key has no such value";
   }
-  const Plan& plan = content.plans[state.step];
+  const ReadyStep& plan = content.plans[state.step];
   const Check& check = plan.check.armed.check;
   if (!fits(state.phase, plan.kind, check.rolls(Who::opposition))) {
     return "the phase does not fit the step";

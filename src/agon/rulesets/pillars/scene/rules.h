@@ -35,7 +35,7 @@ inline bool holds(const std::vector<Condition>& when, const State& state) {
 // know the chance of each degree without any die.
 void apply_degree(const Content& content, State& state, int degree);
 
-struct Scene : game::RulesetOf<Content, State, Options, Events, Script> {
+struct Scene : game::RulesetOf<Content, State, Options, Events, SceneScript> {
   static const game::Facts kFacts;
 
   static std::optional<Content> load(std::span<const json::Node> documents, Problems& problems);

@@ -127,7 +127,7 @@ void describe(auto& v, StepScript& s) {
   v("Ending", s.ending, "the scene is over");
 }
 
-struct Script {
+struct SceneScript {
   std::string name;
   std::string description;
   u32 max_steps = 100;
@@ -137,7 +137,7 @@ struct Script {
   std::vector<StepScript> steps;
 };
 
-void describe(auto& v, Script& s) {
+void describe(auto& v, SceneScript& s) {
   using json::Default, json::Length;
   v("Name", s.name, "what people call the scene", json::Line{{1, 60}});
   v("Description", s.description, "a sentence for people", json::Line{{0, 300}}, Default{});

@@ -91,7 +91,7 @@ std::string text(const Content& content, const Ended& e) {
 }  // namespace
 
 std::string Scene::state_text(const Content& content, const State& state, const game::Style&) {
-  const Script& script = content.script;
+  const SceneScript& script = content.script;
   std::string out = fmt::format("{}, step {}", script.name, content.step_names[state.step]);
   for (std::size_t i = 0; i < script.keys.size(); ++i) {
     out += fmt::format(", {}: {}", script.keys[i].key, script.keys[i].values[state.keys[i]]);
