@@ -21,7 +21,7 @@ namespace agon::game {
 
 struct AgentKind;
 
-// What a ruleset is made of: `struct Hilo : RulesetOf<Content, State, Options, Events, Table>`. The
+// What a ruleset is made of: `struct Mine : RulesetOf<Content, State, Options, Events, Record>`. The
 // records are what the documents are read into, one for each kind of content; the rest are short
 // names for its declarations.
 template <class ContentType, class StateType, class OptionsType, class EventsType, class... Record>

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view kOptions = "options";
 
-// The last two parts of a path, without .json: "grapple/book" of "../schema/grapple/book.json".
+// The last two parts of a path, without .json: "GAME/KIND" of "../schema/GAME/KIND.json".
 std::string tail_of(std::string_view reference) {
   std::filesystem::path path(reference);
   if (path.extension() != ".json") return "";

@@ -1,4 +1,4 @@
-// The kinds of files that the games read, "grapple/book": each game's contents and its match
+// The kinds of files that the games read, "GAME/KIND": each game's contents and its match
 // options. How a file shows its kind, what is wrong with it, and the kind's JSON Schema.
 #pragma once
 
@@ -14,7 +14,7 @@ namespace agon::roster {
 struct FileKind {
   const game::Entry* entry;
   std::size_t index;  // as Entry::schema counts
-  std::string name;   // "grapple/book"
+  std::string name;   // "GAME/KIND"
   std::string sentence;
 
   json::Value schema() const;
@@ -29,12 +29,12 @@ std::vector<FileKind> all_kinds();
 
 Result<FileKind> find_kind(std::string_view name);
 
-// The end of a kind's schema file: "grapple/book.json". A document's "$schema" names its kind by
+// The end of a kind's schema file: "GAME/KIND.json". A document's "$schema" names its kind by
 // it.
 std::string schema_file(const FileKind& kind);
 
 // The kind of a document: what its "$schema" names, else `as` (a kind's name, or empty), else the
-// two folders it lies in (.../grapple/book/mine.json).
+// two folders it lies in (.../GAME/KIND/mine.json).
 Result<FileKind> kind_of(const json::Document& document, std::string_view as);
 
 }  // namespace agon::roster

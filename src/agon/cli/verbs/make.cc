@@ -8,7 +8,7 @@
 namespace agon::cli {
 namespace {
 
-// "duel mine.json", or with what stands before it: "duel fighter fire_mage mine.json".
+// "GAME mine.json", or with what stands before it: "GAME one another mine.json".
 std::string match_text(const roster::FileKind& kind, const std::string& file) {
   const game::Facts& facts = kind.entry->facts;
   std::string out(facts.name);
