@@ -10,9 +10,10 @@
 namespace agon::pillars {
 
 // The dice of a check outside a match; its turn is 0.
-enum class CheckRoll : u16 { none, check_d20, check_rank };
+AGON_ENUM(CheckRoll, u16, none, check_d20, check_rank)
 
-inline constexpr std::array<std::string_view, 2> kCheckRolls = {"check_d20", "check_rank"};
+inline constexpr std::span kCheckRolls =
+    std::span<const std::string_view>(kCheckRollNames).subspan(1);
 
 struct RolledCheck {
   Answer answer;
