@@ -11,7 +11,7 @@ namespace agon::chance {
 
 struct Place {
   u32 turn = 0;
-  u16 name = 0;   // of the ruleset's rolls.def, from 1
+  u16 name = 0;   // in the ruleset's list of rolls, from 1
   u32 index = 0;  // below kIndexLimit
 
   constexpr Place() = default;
