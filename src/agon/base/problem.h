@@ -2,10 +2,8 @@
 // library never prints and never throws it across its border.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "agon/base/types.h"
@@ -55,12 +53,6 @@ bool has_errors(const Problems& problems);
 
 // What made something fail: there must be an error.
 const Problem& first_error(const Problems& problems);
-
-// Where nothing comes of a problem but itself: `return fail(problem, problems);`.
-inline std::nullopt_t fail(Problem problem, Problems& problems) {
-  problems.push_back(std::move(problem));
-  return std::nullopt;
-}
 
 // For people: "file:line:col: error: /path: message [code]", the line, and a caret under the place.
 std::string to_text(const Problem& problem);

@@ -2,7 +2,7 @@
 // answer's JSON and the question's schema are made from the same description, so they cannot
 // disagree:
 //
-//     std::optional<Answered<EndingsRecord>> endings(const Asked& asked, Problems& problems);
+//     Reply<Answered<EndingsRecord>> endings(const Asked& asked);
 //     ... {.verb = "odds", .name = "endings", ..., .by = game::answered_by<endings>}
 #pragma once
 
@@ -20,15 +20,15 @@ struct Answered {
 };
 
 template <class Record>
-using Answers = std::optional<Answered<Record>> (*)(const Asked& asked, Problems& problems);
+using Answers = Reply<Answered<Record>> (*)(const Asked& asked);
 
 template <class Record>
 Record record_of(Answers<Record>);
 
 template <auto function>
-std::optional<Answer> answer_with(const Asked& asked, Problems& problems) {
-  auto said = function(asked, problems);
-  if (!said) return std::nullopt;
+Reply<Answer> answer_with(const Asked& asked) {
+  auto said = function(asked);
+  if (!said) return decline(std::move(said.error()));
   return Answer{json::to_value(said->record), std::move(said->text), said->complete};
 }
 

@@ -83,10 +83,10 @@ struct Asked {
   const std::string* find(std::string_view flag) const { return game::find(flags, flag); }
 };
 
-// An answer, or nothing if `problems` then holds an error; and the schema of its value. Made by
+// An answer, or what is wrong with the question; and the schema of its value. Made by
 // `answered_by<function>` (game/answered.h).
 struct AnsweredBy {
-  std::optional<Answer> (*answer)(const Asked& asked, Problems& problems) = nullptr;
+  Reply<Answer> (*answer)(const Asked& asked) = nullptr;
   json::Value (*schema)() = nullptr;
 };
 

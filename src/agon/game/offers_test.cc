@@ -17,9 +17,9 @@ void describe(V& v, Depth& d) {
   v("depth", d.depth, "how deep it was followed", json::Range{0, 9});
 }
 
-std::optional<Answered<Depth>> how_deep(const Asked& asked, Problems& problems) {
+Reply<Answered<Depth>> how_deep(const Asked& asked) {
   Result<u64> depth = read_whole(asked.flags, "depth", 3, 0, 9);
-  if (!depth) return fail(depth.error(), problems);
+  if (!depth) return decline(depth.error());
   return Answered<Depth>{{static_cast<u32>(*depth)}, "deep", false};
 }
 
@@ -78,9 +78,8 @@ TEST(Offers, OneQuestionAtATimeAndEachFlagOnce) {
 }
 
 TEST(Offers, AnAnswersValueAndItsSchemaComeFromOneDescription) {
-  Problems problems;
   std::vector<TypedFlag> typed = {{"match", ""}, {"depth", "7"}};
-  std::optional<Answer> answer = kQuestions[0].by.answer({.flags = typed}, problems);
+  Reply<Answer> answer = kQuestions[0].by.answer({.flags = typed});
   ASSERT_TRUE(answer);
   EXPECT_EQ(json::canonical(answer->value), R"({"depth":7})");
   EXPECT_EQ(answer->text, "deep");
@@ -91,11 +90,11 @@ TEST(Offers, AnAnswersValueAndItsSchemaComeFromOneDescription) {
 }
 
 TEST(Offers, WhatAFlagDoesNotTakeIsRefused) {
-  Problems problems;
   std::vector<TypedFlag> typed = {{"depth", "10"}};
-  EXPECT_FALSE(kQuestions[0].by.answer({.flags = typed}, problems));
-  ASSERT_EQ(problems.size(), 1u);
-  EXPECT_EQ(problems[0].message, "--depth takes a whole number from 0 to 9, not '10'");
+  Reply<Answer> answer = kQuestions[0].by.answer({.flags = typed});
+  ASSERT_FALSE(answer);
+  ASSERT_EQ(answer.error().size(), 1u);
+  EXPECT_EQ(answer.error()[0].message, "--depth takes a whole number from 0 to 9, not '10'");
   typed[0].value = "2.5";
   EXPECT_FALSE(read_whole(typed, "depth", 0, 0, 9));
   EXPECT_EQ(*read_number(typed, "depth", 0, 0, 9), 2.5);

@@ -78,14 +78,13 @@ game::Answered<MatchOddsRecord> match_odds_answer(const game::Asked& asked,
 
 // For `answered_by<host::typed<R, odds::match_answer<R>>>`.
 template <class R>
-std::optional<game::Answered<MatchOddsRecord>> match_answer(const typename R::Content& content,
-                                                            const typename R::State& state,
-                                                            const game::Asked& asked,
-                                                            Problems& problems) {
+Reply<game::Answered<MatchOddsRecord>> match_answer(const typename R::Content& content,
+                                                    const typename R::State& state,
+                                                    const game::Asked& asked) {
   Result<MatchOddsOrder> limits = read_match_odds(asked);
-  if (!limits) return fail(limits.error(), problems);
+  if (!limits) return decline(limits.error());
   Result<MatchOdds> odds = MatchWalk<R>(content, *limits).from(state);
-  if (!odds) return fail(odds.error(), problems);
+  if (!odds) return decline(odds.error());
   return match_odds_answer(asked, *limits, *odds);
 }
 

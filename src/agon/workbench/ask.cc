@@ -43,12 +43,8 @@ game::Asked asked_of(const game::Entry& entry, const AskOptions& options) {
 
 Reply<game::Answer> answer(const game::Question& question, const AskOptions& options,
                            const game::Asked& asked) {
-  Problems problems;
-  std::optional<game::Answer> out = question.needs.rolls.empty()
-                                        ? question.by.answer(asked, problems)
-                                        : ask_with_dice(question, options.dice, asked, problems);
-  if (!out) return decline(std::move(problems));
-  return *std::move(out);
+  return question.needs.rolls.empty() ? question.by.answer(asked)
+                                      : ask_with_dice(question, options.dice, asked);
 }
 
 std::string games_that_answer(std::string_view verb) {

@@ -27,40 +27,37 @@ Result<std::vector<chance::Told>> told_in(const std::string& typed) {
   }
 }
 
-using Answered = std::optional<game::Answer>;
-
-Answered ask_with_told(const game::Question& question, const std::string& typed, game::Asked& asked,
-                       Problems& problems) {
+Reply<game::Answer> ask_with_told(const game::Question& question, const std::string& typed,
+                                  game::Asked& asked) {
   Result<std::vector<chance::Told>> told = told_in(typed);
-  if (!told) return fail(told.error(), problems);
+  if (!told) return decline(told.error());
   chance::Tape tape(question.needs.rolls, *std::move(told));
   asked.dice = &tape;
-  Answered answer = question.by.answer(asked, problems);
+  Reply<game::Answer> answer = question.by.answer(asked);
   if (!answer) return answer;  // which explains told dice that nobody asked for
-  if (std::optional<Problem> problem = tape.problem()) return fail(*std::move(problem), problems);
+  if (std::optional<Problem> problem = tape.problem()) return decline(*std::move(problem));
   return answer;
 }
 
-Answered ask_with_asked(const game::Question& question, const AskDie& ask, game::Asked& asked,
-                        Problems& problems) {
+Reply<game::Answer> ask_with_asked(const game::Question& question, const AskDie& ask,
+                                   game::Asked& asked) {
   AskedDice dice(question.needs.rolls, ask, [] {});
   asked.dice = &dice;
-  Answered answer = question.by.answer(asked, problems);
+  Reply<game::Answer> answer = question.by.answer(asked);
   if (!dice.given_up()) return answer;
-  return fail({.code = ErrorCode::usage, .message = "the dice were not thrown to the end"},
-              problems);
+  return decline(ErrorCode::usage, "the dice were not thrown to the end");
 }
 
 }  // namespace
 
-std::optional<game::Answer> ask_with_dice(const game::Question& question, const Dice& dice,
-                                          game::Asked asked, Problems& problems) {
-  if (dice.told) return ask_with_told(question, *dice.told, asked, problems);
-  if (dice.ask) return ask_with_asked(question, dice.ask, asked, problems);
+Reply<game::Answer> ask_with_dice(const game::Question& question, const Dice& dice,
+                                  game::Asked asked) {
+  if (dice.told) return ask_with_told(question, *dice.told, asked);
+  if (dice.ask) return ask_with_asked(question, dice.ask, asked);
   chance::SeededReferee referee(chance::domain_key(*dice.seeded, chance::Domain::rules));
   asked.dice = &referee;
   asked.name = dice.seeded;
-  return question.by.answer(asked, problems);
+  return question.by.answer(asked);
 }
 
 }  // namespace agon::workbench

@@ -19,7 +19,7 @@ struct Dice {
 };
 
 // The answer to a question in which dice fall. Told ones must be used up exactly.
-std::optional<game::Answer> ask_with_dice(const game::Question& question, const Dice& dice,
-                                          game::Asked asked, Problems& problems);
+Reply<game::Answer> ask_with_dice(const game::Question& question, const Dice& dice,
+                                  game::Asked asked);
 
 }  // namespace agon::workbench

@@ -112,23 +112,23 @@ void Screen::show_odds(const Turn& turn) const {
     print("against any entry of the other side, all equally likely\n");
   }
   print(menu_text(turn.game, *odds, turn.side, style_));
-  show_expected(turn);
+  show_expected(turn, odds->sides[at(turn.side)]);
 }
 
-void Screen::show_expected(const Turn& turn) const {
+// The entries are those of the odds, so the menu is built once.
+void Screen::show_expected(const Turn& turn, std::span<const odds::EntryOdds> entries) const {
   if (expected_ == nullptr) return;
-  std::vector<Choice> scratch;
   std::string out;
   std::size_t number = 0;
-  for (Choice choice : turn.game.menu(turn.state, turn.side, scratch)) {
+  for (const odds::EntryOdds& entry : entries) {
     ++number;
     game::Choices choices{};
-    choices[at(turn.side)] = choice;
-    Problems problems;
-    std::optional<game::Answer> expected = expected_->by.answer(
-        {.game = &turn.game, .state = turn.state, .choices = choices, .style = style_}, problems);
+    choices[at(turn.side)] = entry.choice;
+    Reply<game::Answer> expected = expected_->by.answer(
+        {.game = &turn.game, .state = turn.state, .choices = choices, .style = style_});
     if (!expected) continue;
-    std::string line = fmt::format("{}: {}", game::choice_text(turn.game, choice), expected->text);
+    std::string line =
+        fmt::format("{}: {}", game::choice_text(turn.game, entry.choice), expected->text);
     std::string text = indented(wrapped(printable(line), kWidth - 1 - kMargin), kMargin);
     out += fmt::format("{:>{}} {}", number, kMargin - 1, text.substr(kMargin));
   }

@@ -7,6 +7,7 @@
 #include "agon/cli/terminal/lines.h"
 #include "agon/cli/terminal/teller.h"
 #include "agon/game/offers.h"
+#include "agon/odds/decision.h"
 #include "agon/workbench/sitting.h"
 
 namespace agon::cli {
@@ -34,7 +35,7 @@ class Screen : public workbench::People {
   void show_menu(const workbench::Turn& turn, bool all) const;
   void show_help(const workbench::Turn& turn) const;
   void show_odds(const workbench::Turn& turn) const;
-  void show_expected(const workbench::Turn& turn) const;
+  void show_expected(const workbench::Turn& turn, std::span<const odds::EntryOdds> entries) const;
 
   const game::Question* expected_;
   game::Style style_;

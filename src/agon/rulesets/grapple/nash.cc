@@ -156,10 +156,9 @@ Result<game::MakeAgent> prepare_nash(const game::AgentOrder& order) {
       [knowledge = *knowledge](const game::AnyGame&) { return std::make_unique<Nash>(knowledge); };
 }
 
-std::optional<game::Answered<MatchShares>> match_odds(const game::Asked& asked,
-                                                      Problems& problems) {
+Reply<game::Answered<MatchShares>> match_odds(const game::Asked& asked) {
   Result<std::shared_ptr<const Knowledge>> knowledge = load(*asked.game, asked.files);
-  if (!knowledge) return fail(knowledge.error(), problems);
+  if (!knowledge) return decline(knowledge.error());
   State state = host::GameOf<Grapple>::unpack(asked.state);
   double a = (*knowledge)->solve(content_of(*asked.game), state, Side::a).value;
   return game::Answered<MatchShares>{

@@ -20,6 +20,6 @@ void describe(V& v, MatchShares& m) {
 }
 
 // What it thinks of a match (`agon odds grapple --match`), refused likewise.
-std::optional<game::Answered<MatchShares>> match_odds(const game::Asked& asked, Problems& problems);
+Reply<game::Answered<MatchShares>> match_odds(const game::Asked& asked);
 
 }  // namespace agon::grapple

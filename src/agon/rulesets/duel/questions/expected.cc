@@ -51,10 +51,8 @@ std::string expected_text(const Content& content, const State& state, Side side,
   return to_text(content, side, expect(content, state, choice));
 }
 
-std::optional<game::Answered<ExpectedChanges>> expected_changes(const Content& content,
-                                                                const State& state,
-                                                                const game::Asked& asked,
-                                                                Problems&) {
+Reply<game::Answered<ExpectedChanges>> expected_changes(const Content& content, const State& state,
+                                                        const game::Asked& asked) {
   Side side = state.active;
   Expected expected = expect(content, state, asked.choices[at(side)]);
   return game::Answered<ExpectedChanges>{record_of(content, expected),

@@ -29,9 +29,7 @@ std::string expected_text(const Content& content, const State& state, game::Side
                           game::Choice choice);
 
 // Of the choice that was made for the side that decides.
-std::optional<game::Answered<ExpectedChanges>> expected_changes(const Content& content,
-                                                                const State& state,
-                                                                const game::Asked& asked,
-                                                                Problems& problems);
+Reply<game::Answered<ExpectedChanges>> expected_changes(const Content& content, const State& state,
+                                                        const game::Asked& asked);
 
 }  // namespace agon::duel

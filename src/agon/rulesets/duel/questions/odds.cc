@@ -170,10 +170,10 @@ Result<std::vector<AbilityOdds>> turn_odds(const Content& content, const State& 
   return out;
 }
 
-std::optional<game::Answered<TurnOdds>> turn_answer(const Content& content, const State& state,
-                                                    const game::Asked& asked, Problems& problems) {
+Reply<game::Answered<TurnOdds>> turn_answer(const Content& content, const State& state,
+                                            const game::Asked& asked) {
   auto odds = turn_odds(content, state);
-  if (!odds) return fail(odds.error(), problems);
+  if (!odds) return decline(odds.error());
   game::Answered<TurnOdds> out{{}, "what each ability changes until its turn is over\n"};
   const AbilityOdds* before = nullptr;
   for (const AbilityOdds& one : *odds) {

@@ -82,7 +82,7 @@ void describe(V& v, TurnOdds& t) {
   v("abilities", t.abilities, "each ability of the side that decides next");
 }
 
-std::optional<game::Answered<TurnOdds>> turn_answer(const Content& content, const State& state,
-                                                    const game::Asked& asked, Problems& problems);
+Reply<game::Answered<TurnOdds>> turn_answer(const Content& content, const State& state,
+                                            const game::Asked& asked);
 
 }  // namespace agon::duel

@@ -372,9 +372,10 @@ TracedScript record_of(const Scene& scene) {
 
 }  // namespace
 
-std::optional<game::Answered<TraceRecord>> trace(const game::Asked& asked, Problems& problems) {
+Reply<game::Answered<TraceRecord>> trace(const game::Asked& asked) {
+  Problems problems;
   std::optional<Scene> scene = scene_of(asked, problems);
-  if (!scene) return std::nullopt;
+  if (!scene) return decline(std::move(problems));
   Trace trace(*scene);
   State after = run(*scene, *asked.dice, trace);
   std::string text = heading(*scene) + trace.text() + changes_text(*scene, after);

@@ -59,6 +59,6 @@ void describe(V& v, TraceRecord& t) {
   v("index", t.index, "the second half of it", json::LeftOut{});
 }
 
-std::optional<game::Answered<TraceRecord>> trace(const game::Asked& asked, Problems& problems);
+Reply<game::Answered<TraceRecord>> trace(const game::Asked& asked);
 
 }  // namespace agon::duel

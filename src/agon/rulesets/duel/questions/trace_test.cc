@@ -39,13 +39,12 @@ class DuelTracer : public testing::Test {
                     std::vector<chance::Told> told = {},
                     std::optional<std::size_t> content = std::nullopt) {
     chance::Tape tape(kEntry.facts.rolls, std::move(told));
-    Problems problems;
-    std::optional<game::Answered<TraceRecord>> answer =
+    Reply<game::Answered<TraceRecord>> answer =
         duel::trace({.game = game_.get(),
                      .flags = flags,
                      .script = {.text = script, .file = "script", .content = content},
-                     .dice = &tape},
-                    problems);
+                     .dice = &tape});
+    Problems problems = answer ? Problems{} : answer.error();
     if (tape.problem()) problems.push_back(*tape.problem());
     std::string out;
     for (const Problem& problem : problems) out += to_text(problem);

@@ -69,26 +69,30 @@ std::string odds_to_text(const ReadyCheck& check, const DegreeOdds& degrees,
   return out;
 }
 
+Reply<ReadyCheck> check_in(const json::Node& request, const game::Shelf& shelf) {
+  Problems problems;
+  std::optional<ReadyCheck> check = read_request(request, shelf, problems);
+  if (!check) return decline(std::move(problems));
+  return *std::move(check);
+}
+
 // From the document, or from the flags that stand for one.
-std::optional<ReadyCheck> check_of(const game::Asked& asked, Problems& problems) {
-  if (asked.request != nullptr) return read_request(*asked.request, asked.shipped, problems);
+Reply<ReadyCheck> check_of(const game::Asked& asked) {
+  if (asked.request != nullptr) return check_in(*asked.request, asked.shipped);
   if (asked.flags.empty()) {
-    return fail(
-        {.code = ErrorCode::usage,
-         .message = "which check? a JSON file, - for standard input, or flags (see --help)"},
-        problems);
+    return decline(ErrorCode::usage,
+                   "which check? a JSON file, - for standard input, or flags (see --help)");
   }
   Result<json::Value> request = request_of(asked.flags, asked.typed);
-  if (!request) return fail(request.error(), problems);
-  return read_request({nullptr, &*request}, asked.shipped, problems);
+  if (!request) return decline(request.error());
+  return check_in({nullptr, &*request}, asked.shipped);
 }
 
 }  // namespace
 
-std::optional<game::Answered<RolledCheck>> roll_check(const game::Asked& asked,
-                                                      Problems& problems) {
-  std::optional<ReadyCheck> check = check_of(asked, problems);
-  if (!check) return std::nullopt;
+Reply<game::Answered<RolledCheck>> roll_check(const game::Asked& asked) {
+  Reply<ReadyCheck> check = check_of(asked);
+  if (!check) return decline(std::move(check.error()));
   RolledCheck out{.answer = resolve(*check, *asked.dice), .seed = {}, .index = {}};
   std::string text = to_text(out.answer);
   if (asked.name) {
@@ -100,9 +104,9 @@ std::optional<game::Answered<RolledCheck>> roll_check(const game::Asked& asked,
   return game::Answered<RolledCheck>{std::move(out), std::move(text)};
 }
 
-std::optional<game::Answered<CheckOdds>> check_odds(const game::Asked& asked, Problems& problems) {
-  std::optional<ReadyCheck> check = check_of(asked, problems);
-  if (!check) return std::nullopt;
+Reply<game::Answered<CheckOdds>> check_odds(const game::Asked& asked) {
+  Reply<ReadyCheck> check = check_of(asked);
+  if (!check) return decline(std::move(check.error()));
   DegreeOdds degrees = degree_odds(check->armed.check);
   return game::Answered<CheckOdds>{record_of(*check, degrees),
                                    odds_to_text(*check, degrees, asked.style)};

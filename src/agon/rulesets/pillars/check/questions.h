@@ -28,7 +28,7 @@ void describe(V& v, RolledCheck& r) {
   v("Index", r.index, "the second half of it", json::LeftOut{});
 }
 
-std::optional<game::Answered<RolledCheck>> roll_check(const game::Asked& asked, Problems& problems);
+Reply<game::Answered<RolledCheck>> roll_check(const game::Asked& asked);
 
 struct CheckOdds {
   ContestType type = ContestType::attack;
@@ -53,7 +53,7 @@ void describe(V& v, CheckOdds& c) {
   v("StateAfter", c.states, "the chance of each value after");
 }
 
-std::optional<game::Answered<CheckOdds>> check_odds(const game::Asked& asked, Problems& problems);
+Reply<game::Answered<CheckOdds>> check_odds(const game::Asked& asked);
 
 struct SweptRank {
   u32 rank = 0;
@@ -77,6 +77,6 @@ void describe(V& v, Sweep& s) {
   v("StaticTN", s.static_tn, "where it is TN 15");
 }
 
-std::optional<game::Answered<Sweep>> sweep(const game::Asked& asked, Problems& problems);
+Reply<game::Answered<Sweep>> sweep(const game::Asked& asked);
 
 }  // namespace agon::pillars

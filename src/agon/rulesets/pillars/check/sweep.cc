@@ -58,7 +58,7 @@ std::vector<SweptRank> add_table(const Table& table, const game::Style& style, s
 
 }  // namespace
 
-std::optional<game::Answered<Sweep>> sweep(const game::Asked& asked, Problems&) {
+Reply<game::Answered<Sweep>> sweep(const game::Asked& asked) {
   constexpr int kTn = 15;
   game::Answered<Sweep> out;
   out.record.rolled =

@@ -102,11 +102,11 @@ std::string chart(const Content& content, const EndingOdds& odds, const game::St
 
 }  // namespace
 
-std::optional<game::Answered<Endings>> endings(const Content& content, const State& state,
-                                               const game::Asked& asked, Problems& problems) {
+Reply<game::Answered<Endings>> endings(const Content& content, const State& state,
+                                       const game::Asked& asked) {
   const std::string* typed = asked.find("play");
   Result<Stated> stated = read_stated(content, typed == nullptr ? "" : *typed);
-  if (!stated) return fail(stated.error(), problems);
+  if (!stated) return decline(stated.error());
   EndingOdds odds = ending_odds(content, state, *stated);
   return game::Answered<Endings>{
       record_of(content, *stated, odds),

@@ -37,7 +37,7 @@ void describe(V& v, Endings& e) {
 }
 
 // The flag --play states choices as STEP=OPTION,STEP=OPTION; all others are even.
-std::optional<game::Answered<Endings>> endings(const Content& content, const State& state,
-                                               const game::Asked& asked, Problems& problems);
+Reply<game::Answered<Endings>> endings(const Content& content, const State& state,
+                                       const game::Asked& asked);
 
 }  // namespace agon::pillars::scene
