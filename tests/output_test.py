@@ -32,7 +32,7 @@ COMMANDS = {
              'pillars-scene ford --play stance=strike', 'hlio'],
     'roll': [f'pillars {CHECK} --seed 1', f'pillars {CHECK} --rolls 3,8,10,4,12,20', 'hilo'],
     'step': ["hilo <<< '{}'",
-             "grapple <<< '{\"choices\": {\"a\": \"attack guillotine\", \"b\": \"defense sprawl\"}}'",
+             "grapple classic <<< '{\"choices\": {\"a\": \"attack guillotine\", \"b\": \"defense sprawl\"}}'",
              "hilo <<< '{\"choices\": {\"a\": \"guess high 1\", \"b\": \"guess low 1\"}, \"seed\": 1}'",
              "hilo <<< '[]'", 'hlio </dev/null'],
     'bench': ['hilo', 'duel', '--signature hilo', 'hlio'],

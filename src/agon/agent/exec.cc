@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "agon/agent/child.h"
+#include "agon/agent/messages.h"
 #include "agon/base/utf8.h"
 #include "agon/game/words.h"
 #include "agon/json/write.h"
@@ -15,43 +16,31 @@ using game::AnyGame, game::Choice, game::Pick, game::Side, game::StateView;
 constexpr std::size_t kLongestCommand = 900;  // a replay names its agents in at most 1000
 constexpr std::size_t kLongestReason = 300;   // of what a message repeats of an answer
 
-json::Value message(std::string_view type) {
-  json::Value out = json::Value::object();
-  out.set("type", type);
-  return out;
+template <class Message>
+std::string line_of(const Message& message) {
+  return canonical(json::to_value(message));
 }
 
 std::string begin_line(const AnyGame& game, Side side) {
-  json::Value out = message("begin");
-  out.set("game", game.facts().name);
-  out.set("rules_version", game.facts().rules_version);
-  out.set("side", name_of(side));
-  out.set("contents", json::Value::array(game.contents()));
-  out.set("options", game.options());
-  return canonical(out);
+  return line_of(BeginMessage{.game = std::string(game.facts().name),
+                              .rules_version = game.facts().rules_version,
+                              .side = side,
+                              .contents = game.contents(),
+                              .options = game.options()});
 }
 
 std::string decide_line(const AnyGame& game, StateView state, Side side,
                         std::span<const Choice> menu) {
-  json::Value entries = json::Value::array();
+  DecideMessage out{
+      .turn = game.turn(state), .side = side, .state = game.state_to_value(state), .menu = {}};
   for (Choice choice : menu) {
-    json::Value entry = choice_to_value(game, choice);
-    entry.set("text", choice_text(game, choice));
-    entries.push(std::move(entry));
+    out.menu.push_back({game::record_of(game, choice), choice_text(game, choice)});
   }
-  json::Value out = message("decide");
-  out.set("turn", game.turn(state));
-  out.set("side", name_of(side));
-  out.set("state", game.state_to_value(state));
-  out.set("menu", std::move(entries));
-  return canonical(out);
+  return line_of(out);
 }
 
 std::string end_line(const AnyGame& game, StateView state) {
-  json::Value out = message("end");
-  out.set("outcome", name_of(game.outcome(state)));
-  out.set("state", game.state_to_value(state));
-  return canonical(out);
+  return line_of(EndMessage{.outcome = game.outcome(state), .state = game.state_to_value(state)});
 }
 
 Result<Choice> read_menu_index(const json::Value& value, std::span<const Choice> menu) {

@@ -7,7 +7,9 @@
 #include "agon/base/excerpt.h"
 #include "agon/base/near_miss.h"
 #include "agon/base/text.h"
+#include "agon/game/choice_record.h"
 #include "agon/json/read.h"
+#include "agon/json/write.h"
 
 namespace agon::game {
 namespace {
@@ -95,13 +97,16 @@ std::string choice_text(const AnyGame& game, Choice choice) {
   return out;
 }
 
-json::Value choice_to_value(const AnyGame& game, Choice choice) {
+ChoiceRecord record_of(const AnyGame& game, Choice choice) {
   const Verb& verb = game.facts().verbs[choice.verb - 1u];
-  json::Value out = json::Value::object();
-  out.set("verb", verb.name);
-  if (verb.takes_object) out.set("object", game.object_name(choice.verb, choice.object));
-  if (verb.takes_amount) out.set("amount", choice.amount);
+  ChoiceRecord out{.verb = std::string(verb.name), .object = {}, .amount = {}};
+  if (verb.takes_object) out.object = game.object_name(choice.verb, choice.object);
+  if (verb.takes_amount) out.amount = choice.amount;
   return out;
+}
+
+json::Value choice_to_value(const AnyGame& game, Choice choice) {
+  return json::to_value(record_of(game, choice));
 }
 
 Result<Choice> parse_choice(const AnyGame& game, std::string_view text) {

@@ -116,12 +116,12 @@ Result<std::vector<chance::Told>> read_rolls(const AnyGame& game, const json::No
   return out;
 }
 
-std::vector<json::Value> menu_of(const AnyGame& game, game::StateView state, Side side) {
-  std::vector<json::Value> out;
+std::vector<game::ChoiceRecord> menu_of(const AnyGame& game, game::StateView state, Side side) {
+  std::vector<game::ChoiceRecord> out;
   if (!includes(game.deciders(state), side)) return out;
   std::vector<game::Choice> scratch;
   for (game::Choice choice : game.menu(state, side, scratch)) {
-    out.push_back(game::choice_to_value(game, choice));
+    out.push_back(game::record_of(game, choice));
   }
   return out;
 }

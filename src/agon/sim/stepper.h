@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "agon/game/any_game.h"
+#include "agon/game/choice_record.h"
 #include "agon/json/describe.h"
 #include "agon/replay/format.h"
 
@@ -40,8 +41,8 @@ void describe(V& v, StepRequest& r) {
 }
 
 struct StepMenus {
-  std::vector<json::Value> a;
-  std::vector<json::Value> b;
+  std::vector<game::ChoiceRecord> a;
+  std::vector<game::ChoiceRecord> b;
 };
 
 template <class V>

@@ -79,8 +79,7 @@ std::vector<EntryRecord> record_of(const game::AnyGame& game,
                                    const std::vector<odds::EntryOdds>& entries) {
   std::vector<EntryRecord> out;
   for (const odds::EntryOdds& entry : entries) {
-    out.push_back(
-        {game::choice_to_value(game, entry.choice), entry.wins, entry.loses, entry.worth});
+    out.push_back({game::record_of(game, entry.choice), entry.wins, entry.loses, entry.worth});
   }
   return out;
 }

@@ -5,6 +5,7 @@
 #include <map>
 #include <variant>
 
+#include "agon/game/choice_record.h"
 #include "agon/odds/decision.h"
 #include "agon/workbench/moment.h"
 
@@ -73,7 +74,7 @@ void describe(V& v, ProspectRecord& p) {
 }
 
 struct EntryRecord {
-  json::Value choice;
+  game::ChoiceRecord choice;
   double wins = 0;
   double loses = 0;
   double worth = 0;
@@ -81,7 +82,7 @@ struct EntryRecord {
 
 template <class V>
 void describe(V& v, EntryRecord& e) {
-  v("choice", e.choice, "verb, and object and amount where it takes them");
+  v("choice", e.choice, "what is chosen");
   v("wins", e.wins, "the chance to win the match at once");
   v("loses", e.loses, "the chance to lose it at once");
   v("worth", e.worth, "to the side that chooses, on average");

@@ -57,16 +57,14 @@ class Trace : public chance::EventListener {
   void step(const script::Program& program, const script::Step& step) {
     tracer_.step(program, step);
     const script::Columns columns = content_.matchup.columns;
-    Value reads = Value::object();
+    TracedStep out{.instruction = to_text(program, program.code[step.at], columns),
+                   .reads = {},
+                   .result = step.result,
+                   .depth = depth_ - 1};
     for (const auto& [name, value] : script::reads_of(program, step, columns)) {
-      reads.set(name, value);
+      out.reads[name] = value;
     }
-    Value out = Value::object();
-    out.set("instruction", to_text(program, program.code[step.at], columns));
-    out.set("reads", std::move(reads));
-    out.set("result", step.result);
-    out.set("depth", depth_ - 1);
-    list_.push_back(std::move(out));
+    list_.emplace_back(std::move(out));
   }
 
   void leave(const script::Program& program, script::Flow flow) {
@@ -75,7 +73,7 @@ class Trace : public chance::EventListener {
   }
 
   void on(chance::EventView event) override {
-    list_.push_back(Events::to_value(content_, event));
+    list_.emplace_back(Events::to_value(content_, event));
     Events::visit(event, [&]<class E>(const E& e) {
       if constexpr (std::is_same_v<E, Fired>) {
         tracer_.title(title_of(e.source));
@@ -87,7 +85,7 @@ class Trace : public chance::EventListener {
   }
 
   const std::string& text() const { return tracer_.text(); }
-  std::vector<Value> take_list() { return std::move(list_); }
+  Traced take_list() { return std::move(list_); }
 
  private:
   // "b's Death, ON_ATTRIBUTE_CHANGE('health'); here self is b". An effect without a name is called
@@ -109,7 +107,7 @@ class Trace : public chance::EventListener {
   Source source_;
   script::Tracer tracer_;
   bool announced_ = false;  // the script that begins next
-  std::vector<Value> list_;
+  Traced list_;
   u32 depth_ = 0;
 };
 

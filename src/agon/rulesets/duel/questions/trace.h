@@ -2,6 +2,9 @@
 // values it read and the scripts that it triggered.
 #pragma once
 
+#include <map>
+#include <variant>
+
 #include "agon/game/answered.h"
 
 namespace agon::duel {
@@ -39,10 +42,28 @@ void describe(V& v, TracedScript& t) {
   v("words", t.words, "what it does, in words");
 }
 
+struct TracedStep {
+  std::string instruction;
+  std::map<std::string, float> reads;
+  float result = 0;
+  u32 depth = 0;
+};
+
+template <class V>
+void describe(V& v, TracedStep& t) {
+  v("instruction", t.instruction, "what ran");
+  v("reads", t.reads, "what it read, by name");
+  v("result", t.result, "what came of it");
+  v("depth", t.depth, "how many scripts are around the one it belongs to");
+}
+
+// An instruction, or an event of the game.
+using Traced = std::vector<std::variant<TracedStep, json::Value>>;
+
 struct TraceRecord {
   TracedScript script;
   json::Value before;
-  std::vector<json::Value> trace;
+  Traced trace;
   json::Value after;
   std::optional<u64> seed;
   std::optional<u64> index;
@@ -52,8 +73,7 @@ template <class V>
 void describe(V& v, TraceRecord& t) {
   v("script", t.script, "what ran");
   v("before", t.before, "the state before");
-  v("trace", t.trace,
-    "in order: instructions (instruction, reads, result, depth), and events of the game");
+  v("trace", t.trace, "in order: instructions, and events of the game");
   v("after", t.after, "the state after");
   v("seed", t.seed, "what the dice follow from, unless they were told", json::LeftOut{});
   v("index", t.index, "the second half of it", json::LeftOut{});

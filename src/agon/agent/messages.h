@@ -1,0 +1,68 @@
+// What a program that plays is told, a line of JSON each (docs/agents.md).
+#pragma once
+
+#include "agon/game/choice_record.h"
+
+namespace agon::agent {
+
+struct BeginMessage {
+  std::string type = "begin";
+  std::string game;
+  u32 rules_version = 0;
+  game::Side side = game::Side::a;
+  std::vector<json::Value> contents;
+  json::Value options;
+};
+
+template <class V>
+void describe(V& v, BeginMessage& m) {
+  v("type", m.type, "begin: the first line of a match");
+  v("game", m.game, "the game's name");
+  v("rules_version", m.rules_version, "the rules it is played under");
+  v("side", m.side, "the side that the program plays");
+  v("contents", m.contents, "the whole content, in the order of the game's kinds");
+  v("options", m.options, "the match options");
+}
+
+struct MenuEntry {
+  game::ChoiceRecord choice;
+  std::string text;
+};
+
+template <class V>
+void describe(V& v, MenuEntry& e) {
+  describe(v, e.choice);
+  v("text", e.text, "the same in words");
+}
+
+struct DecideMessage {
+  std::string type = "decide";
+  u32 turn = 0;
+  game::Side side = game::Side::a;
+  json::Value state;
+  std::vector<MenuEntry> menu;
+};
+
+template <class V>
+void describe(V& v, DecideMessage& m) {
+  v("type", m.type, "decide: an answer is wanted");
+  v("turn", m.turn, "the turn");
+  v("side", m.side, "the side that decides");
+  v("state", m.state, "the state");
+  v("menu", m.menu, "what it may choose");
+}
+
+struct EndMessage {
+  std::string type = "end";
+  game::Outcome outcome = game::Outcome::running;
+  json::Value state;
+};
+
+template <class V>
+void describe(V& v, EndMessage& m) {
+  v("type", m.type, "end: the last line of a match");
+  v("outcome", m.outcome, "who won");
+  v("state", m.state, "the last state");
+}
+
+}  // namespace agon::agent
