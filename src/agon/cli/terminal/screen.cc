@@ -16,7 +16,7 @@
 namespace agon::cli {
 namespace {
 
-using game::AnyGame, game::Choice, game::Side;
+using game::AnyGame, game::Choice;
 using workbench::Decision, workbench::Quit, workbench::Save, workbench::Turn, workbench::Undo;
 
 constexpr std::size_t kEntriesShown = 40;

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cmath>
 
 #include "agon/base/text.h"
@@ -77,9 +76,11 @@ void declare_style(Syntax& syntax, game::Style& style) {
 
 // The game that was typed first: its options are then taken in its order.
 void declare_own(Syntax& syntax, std::string_view verb, std::vector<game::TypedFlag>& flags) {
-  std::vector<const game::Entry*> games(roster::games().begin(), roster::games().end());
-  std::ranges::stable_partition(games,
-                                [&](const game::Entry* one) { return one == syntax.game(); });
+  std::vector<const game::Entry*> games;
+  if (syntax.game() != nullptr) games.push_back(syntax.game());
+  for (const game::Entry* entry : roster::games()) {
+    if (entry != syntax.game()) games.push_back(entry);
+  }
   for (const game::Entry* entry : games) {
     for (const game::Question* question : game::questions_of(entry->offers, verb)) {
       if (!question->name.empty()) syntax.own(*entry, question->flag(), flags);
