@@ -86,8 +86,8 @@ class DuelAgents : public testing::Test {
   // Along matches in which both sides choose at random, what the agent picks is what `turns` turns
   // of look-ahead pick.
   static void expect_picks(const Content& content, std::string_view name, u32 turns, u64 matches) {
-    auto kind = std::ranges::find(agents(), name, &game::AgentKind::name);
-    ASSERT_NE(kind, agents().end());
+    auto kind = std::ranges::find(Duel::agents(), name, &game::AgentKind::name);
+    ASSERT_NE(kind, Duel::agents().end());
     host::GameOf<Duel> game(content, {}, {});
     std::unique_ptr<game::Agent> agent = (*kind->prepare({game}))(game);
     u32 decisions = 0;
@@ -130,7 +130,7 @@ class DuelAgents : public testing::Test {
                           u64 matches) {
     host::GameOf<Duel> game(content, {}, {});
     auto make = [&](std::string_view name) {
-      auto kind = std::ranges::find(agents(), name, &game::AgentKind::name);
+      auto kind = std::ranges::find(Duel::agents(), name, &game::AgentKind::name);
       return (*kind->prepare({game}))(game);
     };
     std::unique_ptr<game::Agent> first = make(a);
