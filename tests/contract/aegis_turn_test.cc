@@ -9,8 +9,8 @@
 #include <map>
 
 #include "agon/chance/tape.h"
-#include "agon/odds/exact.h"
 #include "agon/json/read.h"
+#include "agon/odds/exact.h"
 #include "tests/contract/checks.h"
 #include "tests/support/walk.h"
 

@@ -4,10 +4,10 @@
 #include <gtest/gtest.h>
 
 #include "agon/game/words.h"
+#include "agon/host/game_of.h"
 #include "agon/json/write.h"
 #include "agon/replay/recorder.h"
 #include "agon/replay/verify.h"
-#include "agon/host/game_of.h"
 #include "agon/sim/match.h"
 #include "tests/contract/two_lanes.h"
 

@@ -61,7 +61,7 @@ TEST_P(Lookahead, TakesTheFirstEntryWhereItCanSeeNothing) {
   Choice choice = pick("lookahead:outcomes=1", state);
   EXPECT_EQ(pick("lookahead", state, {.nodes = 1}), choice);
   EXPECT_TRUE(game::permit(game(), state,
-                          includes(game().deciders(state), Side::a) ? Side::a : Side::b, choice));
+                           includes(game().deciders(state), Side::a) ? Side::a : Side::b, choice));
 }
 
 TEST_P(Lookahead, EveryGameHasGreedyOnce) {

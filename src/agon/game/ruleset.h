@@ -21,9 +21,9 @@ namespace agon::game {
 
 struct AgentKind;
 
-// What a ruleset is made of: `struct Mine : RulesetOf<Content, State, Options, Events, Record>`. The
-// records are what the documents are read into, one for each kind of content; the rest are short
-// names for its declarations.
+// What a ruleset is made of: `struct Mine : RulesetOf<Content, State, Options, Events, Record>`.
+// The records are what the documents are read into, one for each kind of content; the rest are
+// short names for its declarations.
 template <class ContentType, class StateType, class OptionsType, class EventsType, class... Record>
 struct RulesetOf {
   using Content = ContentType;
