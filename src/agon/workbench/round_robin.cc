@@ -113,7 +113,8 @@ std::optional<std::string> repeated(const std::vector<std::string>& names) {
 
 }  // namespace
 
-Reply<RoundRobinRecord> agents_round_robin(const OpenGame& open, std::vector<std::string> agents,
+Reply<RoundRobinRecord> agents_round_robin(const OpenGame& open,
+                                           const std::vector<std::string>& agents,
                                            const Programs& programs,
                                            const RoundRobinOptions& options) {
   if (agents.size() < 2) {

@@ -103,7 +103,8 @@ void describe(V& v, RoundRobinRecord& r) {
   v("pairings", r.pairings, "who met whom, in the order in which they were played");
 }
 
-Reply<RoundRobinRecord> agents_round_robin(const OpenGame& open, std::vector<std::string> agents,
+Reply<RoundRobinRecord> agents_round_robin(const OpenGame& open,
+                                           const std::vector<std::string>& agents,
                                            const Programs& programs,
                                            const RoundRobinOptions& options);
 
