@@ -52,6 +52,11 @@ class Pairing {
   const duel::Content& content() const { return content_; }
   const duel::State& start() const { return start_; }
 
+  // False if this machine has none of that name.
+  bool take_kernel(std::string_view name) {
+    return roster::find_or_null("duel")->offers.kernels->take(*game_, name);
+  }
+
   void run(std::vector<game::MatchResult>& out) const {
     game_->run_batch({kSeed, 0}, {{agents_[0].get(), agents_[1].get()}}, out, {});
   }
@@ -106,14 +111,13 @@ void by_plan(benchmark::State& state, Pairing& pairing) {
   count(state, kMatches);
 }
 
-void by_batch(benchmark::State& state, const Pairing& pairing, std::string_view kernel) {
-  if (!duel::force_kernel(kernel)) return state.SkipWithError("no such kernel here");
+void by_batch(benchmark::State& state, Pairing& pairing, std::string_view kernel) {
+  if (!pairing.take_kernel(kernel)) return state.SkipWithError("no such kernel here");
   std::vector<game::MatchResult> results(kMatches);
   for (auto _ : state) {
     pairing.run(results);
     benchmark::DoNotOptimize(results.data());
   }
-  duel::force_kernel("");
   count(state, kMatches);
 }
 
@@ -191,7 +195,7 @@ void steps_by_loop(benchmark::State& state) {
 }
 
 void steps_by_batch(benchmark::State& state) {
-  if (!duel::force_kernel("AVX2")) return state.SkipWithError("no such kernel here");
+  if (!classic().take_kernel("AVX2")) return state.SkipWithError("no such kernel here");
   const game::AnyGame& game = classic().game();
   const Position start = position(game);
   std::vector<std::byte> states;
@@ -201,7 +205,6 @@ void steps_by_batch(benchmark::State& state) {
     game.step_batch(states, start.keys, start.slots, out);
     benchmark::DoNotOptimize(states.data());
   }
-  duel::force_kernel("");
   count(state, kStates);
 }
 
@@ -263,7 +266,7 @@ bool same_matches() {
   u64 turns = 0;
   for (const game::MatchResult& result : batch) turns += result.turns;
   fmt::print("{} matches, {} turns: all the same; the best kernel here is {}\n", kMatches, turns,
-             duel::kernel());
+             duel::kernels().front());
   return true;
 }
 

@@ -31,7 +31,7 @@ void play(const Content& content) {
           "plan without optimising");
   Batch batch(content, start);
   for (std::string_view name : kernels()) {
-    force_kernel(name);
+    batch.take_kernel(name);
     std::vector<MatchResult> results(kMatches);
     batch.run({kSeed, 0}, results, {});
     compare(law, results, name);

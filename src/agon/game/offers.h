@@ -139,8 +139,9 @@ struct Solver {
 // Code for several kinds of processors behind the speed hooks. They give the same, at other speeds.
 struct Kernels {
   std::vector<std::string_view> (*names)();  // those that this machine can run, best first
-  std::string_view (*current)();
-  bool (*force)(std::string_view name);  // false if there is none of that name here
+  std::string_view (*of)(const AnyGame& game);
+  // False if there is none of that name here. Not while somebody plays.
+  bool (*take)(AnyGame& game, std::string_view name);
 };
 
 // A file among others of its game.

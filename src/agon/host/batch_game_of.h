@@ -16,6 +16,9 @@ class BatchGameOf final : public GameOf<R> {
       : GameOf<R>(std::move(content), std::move(options), std::move(documents)),
         batch_(this->content(), this->first_state()) {}
 
+  Batch& batch() { return batch_; }
+  const Batch& batch() const { return batch_; }
+
   std::size_t run_batch(chance::MatchName first, const game::Seats& seats,
                         std::span<game::MatchResult> out, std::stop_token stop) const override {
     if (!this->both(seats, game::Shortcut::random)) {

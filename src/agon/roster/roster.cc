@@ -8,6 +8,7 @@
 #include <deque>
 #include <filesystem>
 
+#include "agon/base/excerpt.h"
 #include "agon/base/near_miss.h"
 #include "agon/base/text.h"
 #include "agon/json/write.h"
@@ -45,6 +46,18 @@ std::string content_near_program() {
 
 bool is_file_name(std::string_view typed) {
   return typed == "-" || typed.find('/') != std::string_view::npos || typed.ends_with(".json");
+}
+
+Result<void> take_kernel(const game::Entry& entry, game::AnyGame& game, const std::string& name) {
+  const game::Kernels* kernels = entry.offers.kernels;
+  if (kernels == nullptr) {
+    return refuse(ErrorCode::usage,
+                  fmt::format("{} has no kernels to choose from", entry.facts.name));
+  }
+  if (kernels->take(game, name)) return {};
+  return refuse(ErrorCode::usage,
+                fmt::format("this machine has no kernel {} for {}{}", quote(name), entry.facts.name,
+                            suggestion_of_all(name, kernels->names())));
 }
 
 }  // namespace
@@ -130,7 +143,8 @@ std::vector<std::string> content_names(const game::Facts& facts, const Selection
 }
 
 Selection exchanged(const game::Facts& facts, const Selection& selection) {
-  Selection out{content_names(facts, selection), selection.options};
+  Selection out = selection;
+  out.contents = content_names(facts, selection);
   for (std::size_t i = 0; i + 1 < facts.contents.size(); ++i) {
     if (!facts.contents[i].per_side) continue;
     std::swap(out.contents[i], out.contents[i + 1]);
@@ -170,6 +184,11 @@ Opened open(const game::Entry& entry, const Selection& selection) {
     options = json::root(documents.emplace_back(std::move(*document)));
   }
   out.game = entry.load(nodes, options ? &*options : nullptr, out.problems);
+  if (!out.game || selection.kernel.empty()) return out;
+  if (Result<void> taken = take_kernel(entry, *out.game, selection.kernel); !taken) {
+    out.game = nullptr;
+    return fail(taken.error());
+  }
   return out;
 }
 

@@ -48,6 +48,7 @@ std::vector<std::string> shipped_files(const game::AnyGame& game);
 struct Selection {
   std::vector<std::string> contents = {};
   std::string options = {};  // a JSON object; empty: none
+  std::string kernel = {};   // of a game that has several; empty: the best
 };
 
 // A game ready to play, and what its content's author should know. No game if there are errors.

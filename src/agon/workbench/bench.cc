@@ -34,20 +34,20 @@ SpeedRecord measure(const game::AnyGame& game, const game::Player& player) {
 
 }  // namespace
 
-Reply<SpeedRecord> measure_speed(const game::Entry& entry) {
-  Reply<OpenGame> open = workbench::open(entry, {});
+Reply<SpeedRecord> measure_speed(const game::Entry& entry, const std::string& kernel) {
+  Reply<OpenGame> open = workbench::open(entry, {.kernel = kernel});
   if (!open) return decline(open.error());
   SpeedRecord out = measure(*open->game, agent::random());
-  if (entry.offers.kernels != nullptr) out.kernel = entry.offers.kernels->current();
+  if (entry.offers.kernels != nullptr) out.kernel = entry.offers.kernels->of(*open->game);
   return out;
 }
 
-Result<json::Hex> signature(const game::Entry& entry, u32 threads) {
+Result<json::Hex> signature(const game::Entry& entry, u32 threads, const std::string& kernel) {
   std::string parts;
   std::vector<roster::Shipped> contents = roster::shipped(entry.facts, entry.facts.contents[0]);
   if (contents.empty()) return refuse(roster::no_content(entry.facts));
   for (const roster::Shipped& content : contents) {
-    roster::Opened opened = roster::open(entry, {{content.name}, ""});
+    roster::Opened opened = roster::open(entry, {.contents = {content.name}, .kernel = kernel});
     if (!opened.game) return refuse(first_error(opened.problems));
     parts += to_hex(sim::signature(*opened.game, agent::random(), thread_count(threads)));
   }

@@ -32,11 +32,11 @@ void describe(V& v, SpeedsRecord& s) {
 
 using SignaturesRecord = std::vector<std::pair<std::string, json::Hex>>;
 
-// Of the game's default contents; takes about a second.
-Reply<SpeedRecord> measure_speed(const game::Entry& entry);
+// Of the game's default contents, on that kernel (empty: the best); takes about a second.
+Reply<SpeedRecord> measure_speed(const game::Entry& entry, const std::string& kernel = {});
 
 // Over every shipped content of the game's first kind, in order of their names: equal on every
 // machine.
-Result<json::Hex> signature(const game::Entry& entry, u32 threads);
+Result<json::Hex> signature(const game::Entry& entry, u32 threads, const std::string& kernel = {});
 
 }  // namespace agon::workbench

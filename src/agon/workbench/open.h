@@ -8,13 +8,14 @@
 namespace agon::workbench {
 
 // What somebody asks for: a game, names of shipped content or files (defaults for what is left
-// out), and match options as a JSON object.
+// out), match options as a JSON object, and a kernel for its batches.
 struct GameChoice {
   std::string game;
   std::vector<std::string> contents = {};
   std::string options = {};
+  std::string kernel = {};
 
-  roster::Selection selection() const { return {contents, options}; }
+  roster::Selection selection() const { return {contents, options, kernel}; }
 };
 
 struct OpenGame {

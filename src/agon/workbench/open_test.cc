@@ -28,6 +28,18 @@ TEST(Open, RefusesOptionsThatAreNoStart) {
   EXPECT_FALSE(open);
 }
 
+TEST(Open, AKernelIsTakenForThisGameOnlyOrRefused) {
+  Reply<OpenGame> none = workbench::open({.game = "hilo", .kernel = "AVX2"});
+  ASSERT_FALSE(none);
+  EXPECT_EQ(none.error()[0].message, "hilo has no kernels to choose from");
+  EXPECT_FALSE(workbench::open({.game = "duel", .kernel = "ABACUS"}));
+  OpenGame slow = workbench::open({.game = "duel", .kernel = "FALLBACK"}).value();
+  OpenGame best = workbench::open({.game = "duel"}).value();
+  const game::Kernels& kernels = *slow.entry->offers.kernels;
+  EXPECT_EQ(kernels.of(*slow.game), "FALLBACK");
+  EXPECT_EQ(kernels.of(*best.game), kernels.names().front());
+}
+
 TEST(Open, AnEmptyNameMeansAllGames) {
   EXPECT_EQ(chosen_games("")->size(), roster::games().size());
   EXPECT_EQ(chosen_games("hilo")->size(), 1u);

@@ -168,8 +168,8 @@ Reply<RoundRobinRecord> contents_round_robin(const game::Entry& entry,
   std::optional<Contest> contest;
   return play(std::move(out), options,
               [&](const PairingRecord& pairing, RoundRobinRecord& record) -> Reply<const Contest*> {
-                roster::Selection chosen{roster::content_names(facts, selection),
-                                         selection.options};
+                roster::Selection chosen = selection;
+                chosen.contents = roster::content_names(facts, selection);
                 chosen.contents[kind] = pairing.first;
                 if (record.matrix) chosen.contents[kind + 1] = pairing.second;
                 Reply<OpenGame> open = workbench::open(entry, chosen);

@@ -1,12 +1,7 @@
 #include "agon/workbench/simulate.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <thread>
-
-#include "agon/base/excerpt.h"
-#include "agon/base/near_miss.h"
 
 namespace agon::workbench {
 namespace {
@@ -121,18 +116,6 @@ SimulationRecord record_of(const Contest& contest, const SimulateOptions& option
     out.metrics.emplace_back(metric.name, metric_of(metric));
   }
   return out;
-}
-
-Result<void> use_kernel(const game::Entry& entry, const std::string& name) {
-  if (name.empty()) return {};
-  if (entry.offers.kernels == nullptr) {
-    return refuse(ErrorCode::usage,
-                  fmt::format("{} has no kernels to choose from", entry.facts.name));
-  }
-  if (entry.offers.kernels->force(name)) return {};
-  return refuse(ErrorCode::usage,
-                fmt::format("this machine has no kernel {} for {}{}", quote(name), entry.facts.name,
-                            suggestion_of_all(name, entry.offers.kernels->names())));
 }
 
 u32 thread_count(u32 asked) {

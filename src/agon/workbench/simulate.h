@@ -139,10 +139,6 @@ sim::Simulation tally(const Contest& contest, const SimulateOptions& options);
 SimulationRecord record_of(const Contest& contest, const SimulateOptions& options,
                            const sim::Simulation& simulation);
 
-// Takes the kernel of that name for the game's batches, from now on and for everybody; an empty
-// name changes nothing.
-Result<void> use_kernel(const game::Entry& entry, const std::string& name);
-
 u32 thread_count(u32 asked);  // 0: one for each core
 
 }  // namespace agon::workbench

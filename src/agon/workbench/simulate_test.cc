@@ -59,13 +59,5 @@ TEST(Simulate, SaysHowFarItIsAndStopsWhenAsked) {
   EXPECT_LT(record.matches, record.planned_matches);
 }
 
-TEST(Simulate, AKernelThatIsNotThereIsRefused) {
-  EXPECT_TRUE(use_kernel(*roster::find_or_null("hilo"), ""));
-  Result<void> none = use_kernel(*roster::find_or_null("hilo"), "AVX2");
-  ASSERT_FALSE(none);
-  EXPECT_EQ(none.error().message, "hilo has no kernels to choose from");
-  EXPECT_FALSE(use_kernel(*roster::find_or_null("duel"), "ABACUS"));
-}
-
 }  // namespace
 }  // namespace agon::workbench

@@ -3,12 +3,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "agon/base/processor.h"
 #include "agon/cli/terminal/progress.h"
 #include "agon/cli/verbs/common.h"
-#include "agon/workbench/simulate.h"
 
 namespace agon::cli {
 namespace {
@@ -35,28 +32,19 @@ class Bench : public Verb {
   int run() override {
     Result<Games> games = workbench::chosen_games(game_);
     if (!games) return print_problems({games.error()}, json_);
-    if (Result<void> taken = use_kernels(*games); !taken) {
-      return print_problems({taken.error()}, json_);
-    }
     return signature_ ? show_signatures(*games) : show_speeds(*games);
   }
 
  private:
-  // Of all games, those that have kernels.
-  Result<void> use_kernels(const Games& games) const {
-    bool any =
-        std::ranges::any_of(games, [](const game::Entry* game) { return game->offers.kernels; });
-    for (const game::Entry* game : games) {
-      if (any && game->offers.kernels == nullptr) continue;
-      if (Result<void> taken = workbench::use_kernel(*game, kernel_); !taken) return taken;
-    }
-    return {};
+  // Where all games are measured, it is meant for those that have kernels.
+  std::string kernel_of(const game::Entry& game) const {
+    return game_.empty() && game.offers.kernels == nullptr ? "" : kernel_;
   }
 
   int show_signatures(const Games& games) const {
     workbench::SignaturesRecord all;
     for (const game::Entry* game : games) {
-      Result<json::Hex> signature = workbench::signature(*game, threads_);
+      Result<json::Hex> signature = workbench::signature(*game, threads_, kernel_of(*game));
       if (!signature) return print_problems({signature.error()}, json_);
       if (!json_) print(fmt::format("{} {}\n", game->facts.name, to_hex(signature->value)));
       all.emplace_back(game->facts.name, *signature);
@@ -69,7 +57,7 @@ class Bench : public Verb {
     workbench::SpeedsRecord all{processor_name(), {}};
     if (!json_) print(fmt::format("random v random, one core of {}\n", all.cpu));
     for (const game::Entry* game : games) {
-      Reply<workbench::SpeedRecord> speed = workbench::measure_speed(*game);
+      Reply<workbench::SpeedRecord> speed = workbench::measure_speed(*game, kernel_of(*game));
       if (!speed) return print_problems(speed.error(), json_);
       std::string kernel = speed->kernel.empty() ? "" : ", kernel " + speed->kernel;
       if (!json_) {

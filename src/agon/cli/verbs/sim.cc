@@ -28,7 +28,7 @@ class Sim : public Verb {
     syntax.flag("--no-swap", no_swap_, "do not exchange the seats in every second match");
     syntax.number("--metered", metered_, "this many matches, the first ones, feed the metrics");
     declare_threads(syntax, threads_);
-    declare_kernel(syntax, kernel_);
+    declare_kernel(syntax, choice_.kernel);
     declare_json(syntax, json_);
     syntax.examples(
         "  agon sim {game} -n 1000000 --a greedy --b random\n"
@@ -44,10 +44,7 @@ class Sim : public Verb {
 
   int run() override {
     threads_ = workbench::thread_count(threads_);
-    Result<const game::Entry*> entry = roster::find(choice_.game);
-    Result<void> ready = entry ? workbench::use_kernel(**entry, kernel_) : refuse(entry.error());
-    if (!ready) return print_problems({ready.error()}, json_);
-    if (all_ || !all_agents_.empty()) return run_round_robin(**entry);
+    if (all_ || !all_agents_.empty()) return run_round_robin();
     std::optional<workbench::Contest> contest = set_up(choice_, seats_, json_);
     if (!contest) return kBadInput;
     Stopwatch watch;
@@ -70,9 +67,9 @@ class Sim : public Verb {
                                          .stop = work.stop()});
   }
 
-  int run_round_robin(const game::Entry& entry) const {
+  int run_round_robin() const {
     Stopwatch watch;
-    Reply<workbench::RoundRobinRecord> result = play_round_robin(entry);
+    Reply<workbench::RoundRobinRecord> result = play_round_robin();
     if (!result) return print_problems(result.error(), json_);
     show(*result);
     u64 matches = 0;
@@ -81,7 +78,9 @@ class Sim : public Verb {
     return result->complete ? kFine : kInterrupted;
   }
 
-  Reply<workbench::RoundRobinRecord> play_round_robin(const game::Entry& entry) const {
+  Reply<workbench::RoundRobinRecord> play_round_robin() const {
+    Result<const game::Entry*> entry = roster::find(choice_.game);
+    if (!entry) return decline(entry.error());
     LongWork work;
     workbench::RoundRobinOptions options{.seed = name_.seed,
                                          .first_index = name_.index,
@@ -91,9 +90,9 @@ class Sim : public Verb {
                                          .progress = work.progress(),
                                          .stop = work.stop()};
     if (all_) {
-      return workbench::contents_round_robin(entry, choice_.selection(), seats_, options);
+      return workbench::contents_round_robin(**entry, choice_.selection(), seats_, options);
     }
-    Reply<workbench::OpenGame> open = workbench::open(entry, choice_.selection());
+    Reply<workbench::OpenGame> open = workbench::open(**entry, choice_.selection());
     if (!open) return decline(open.error());
     show_warnings(*open);
     return workbench::agents_round_robin(*open, split_agents(all_agents_), seats_.programs,
@@ -118,7 +117,6 @@ class Sim : public Verb {
   bool no_swap_ = false;
   u64 metered_ = 10'000;
   u32 threads_ = 0;
-  std::string kernel_;
   bool json_ = false;
 };
 

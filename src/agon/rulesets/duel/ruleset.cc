@@ -73,7 +73,19 @@ constexpr std::array<game::Maker, 2> kMakers = {{
      .random = [](chance::Key key) { return random_rules(key); }},
 }};
 
-constexpr game::Kernels kKernels = {&kernels, &kernel, &force_kernel};
+using BatchGame = host::BatchGameOf<Duel, Batch>;
+
+constexpr game::Kernels kKernels = {
+    .names = &kernels,
+    .of =
+        [](const game::AnyGame& game) {
+          return static_cast<const BatchGame&>(game).batch().kernel();
+        },
+    .take =
+        [](game::AnyGame& game, std::string_view name) {
+          return static_cast<BatchGame&>(game).batch().take_kernel(name);
+        },
+};
 
 }  // namespace
 
@@ -89,10 +101,10 @@ constinit const game::Facts Duel::kFacts = {
 };
 
 constinit const game::Entry kEntry =
-    host::entry_of<Duel, host::BatchGameOf<Duel, Batch>>({.questions = kQuestions,
-                                                          .makers = kMakers,
-                                                          .balance = &kBalance,
-                                                          .kernels = &kKernels,
-                                                          .lint_together = warn_together});
+    host::entry_of<Duel, BatchGame>({.questions = kQuestions,
+                                     .makers = kMakers,
+                                     .balance = &kBalance,
+                                     .kernels = &kKernels,
+                                     .lint_together = warn_together});
 
 }  // namespace agon::duel

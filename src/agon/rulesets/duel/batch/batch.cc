@@ -42,22 +42,22 @@ HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
 #include <algorithm>
-#include <atomic>
 
 #include "agon/rulesets/duel/plan/runner.h"
 
 namespace agon::duel {
-namespace {
-
-HWY_EXPORT(compiled_for);
-HWY_EXPORT(run_matches);
-HWY_EXPORT(run_steps);
 
 struct Kernel {
   std::string_view name;
   std::size_t (*run_matches)(const MatchBatch&);
   void (*run_steps)(const StepBatch&);
 };
+
+namespace {
+
+HWY_EXPORT(compiled_for);
+HWY_EXPORT(run_matches);
+HWY_EXPORT(run_steps);
 
 // Highway hands out the functions of the target it believes to run on, so it is told each in turn.
 std::vector<Kernel> find_kernels() {
@@ -76,21 +76,6 @@ std::vector<Kernel> find_kernels() {
 const std::vector<Kernel>& all_kernels() {
   static const std::vector<Kernel> all = find_kernels();
   return all;
-}
-
-const Kernel* find(std::string_view name) {
-  auto found = std::ranges::find(all_kernels(), name, &Kernel::name);
-  return found == all_kernels().end() ? nullptr : &*found;
-}
-
-std::atomic<const Kernel*>& forced() {
-  static std::atomic<const Kernel*> kernel = nullptr;
-  return kernel;
-}
-
-const Kernel& chosen() {
-  const Kernel* kernel = forced();
-  return kernel != nullptr ? *kernel : all_kernels().front();
 }
 
 // With a coin, or an opening that ends the match, lanes would gain nothing.
@@ -126,12 +111,15 @@ std::vector<std::string_view> kernels() {
   return out;
 }
 
-std::string_view kernel() { return chosen().name; }
+Batch::Batch(const Content& content, const State& start)
+    : content_(content), start_(start), kernel_(&all_kernels().front()) {}
 
-bool force_kernel(std::string_view name) {
-  const Kernel* kernel = name.empty() ? nullptr : find(name);
-  if (!name.empty() && kernel == nullptr) return false;
-  forced() = kernel;
+std::string_view Batch::kernel() const { return kernel_->name; }
+
+bool Batch::take_kernel(std::string_view name) {
+  auto found = std::ranges::find(all_kernels(), name, &Kernel::name);
+  if (found == all_kernels().end()) return false;
+  kernel_ = &*found;
   return true;
 }
 
@@ -154,7 +142,7 @@ std::size_t Batch::run(chance::MatchName first, std::span<game::MatchResult> out
   while (done < out.size()) {
     std::size_t count = std::min(kMostMatches, out.size() - done);
     std::span<game::MatchResult> part = out.subspan(done, count);
-    std::size_t finished = chosen().run_matches({plan, seed, first.index + done, part, stop});
+    std::size_t finished = kernel_->run_matches({plan, seed, first.index + done, part, stop});
     done += finished;
     if (finished < count) break;
   }
@@ -171,7 +159,7 @@ std::vector<u32> Batch::step(game::StateSpan states, std::size_t state_bytes,
   auto run = [&](std::size_t side) {
     StepGroup& group = groups[side];
     if (group.size == 0) return;
-    chosen().run_steps({plan, strip, content_.columns(), states, state_bytes, keys, out, side,
+    kernel_->run_steps({plan, strip, content_.columns(), states, state_bytes, keys, out, side,
                         std::span(group.numbers).first(group.size),
                         std::span(group.choices).first(group.size)});
     group.size = 0;

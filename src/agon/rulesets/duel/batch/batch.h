@@ -3,8 +3,8 @@
 // strip, under masks where lanes differ. The same results as the rules give, match by match: every
 // lane has its own turn, keys and counters, and rolls again on its own where a die must.
 //
-// The code is compiled for several kinds of processors; the best kernel that this machine can run
-// is taken, unless one is forced.
+// The code is compiled for several kinds of processors; a batch runs on the best kernel that this
+// machine has, unless it is told to take another one.
 #pragma once
 
 #include <stop_token>
@@ -16,18 +16,20 @@
 
 namespace agon::duel {
 
+struct Kernel;
+
 // The kernels that this machine can run, best first: "AVX2", ..., "FALLBACK".
 std::vector<std::string_view> kernels();
-// The kernel in use.
-std::string_view kernel();
-// False if this machine has no such kernel; "" takes the best again. Not while a batch is running.
-bool force_kernel(std::string_view name);
 
 // What host/batch_game_of.h keeps of a game to replace its loops. Plans are made when they are
 // first asked for; the content must live as long.
 class Batch {
  public:
-  Batch(const Content& content, const State& start) : content_(content), start_(start) {}
+  Batch(const Content& content, const State& start);
+
+  std::string_view kernel() const;
+  // False if this machine has no such kernel. Not while somebody plays.
+  bool take_kernel(std::string_view name);
 
   // Matches of two random agents; see AnyGame::run_batch.
   std::size_t run(chance::MatchName first, std::span<game::MatchResult> out,
@@ -45,6 +47,7 @@ class Batch {
 
   const Content& content_;
   State start_;
+  const Kernel* kernel_;
   Lazy<Plan> matches_;
   Lazy<Plan> steps_;
 };

@@ -20,14 +20,6 @@ constexpr std::size_t kMatches = 64;
 // More matches than a strip has lanes, sometimes: lanes are refilled and strips shrink.
 std::size_t matches_of(u64 seed) { return seed % 50 == 0 ? 700 : kMatches; }
 
-class Forced {
- public:
-  explicit Forced(std::string_view name) { EXPECT_TRUE(force_kernel(name)); }
-  ~Forced() { force_kernel(""); }
-  Forced(const Forced&) = delete;
-  Forced& operator=(const Forced&) = delete;
-};
-
 TEST(DuelBatch, LawAndPlanAndEveryKernelPlayTheSameMatches) {
   const int cases = test::scaled(2000);
   int failures = 0;
@@ -46,7 +38,7 @@ TEST(DuelBatch, LawAndPlanAndEveryKernelPlayTheSameMatches) {
     if (seed % 4 == 0) compare("plan without optimising", by_plan(plain, false, count));
     Batch batch(content, start);
     for (std::string_view name : kernels()) {
-      Forced forced(name);
+      EXPECT_TRUE(batch.take_kernel(name));
       std::vector<MatchResult> results(count);
       EXPECT_EQ(batch.run({kSeed, 0}, results, {}), count);
       compare(name, results);
@@ -86,15 +78,19 @@ TEST(DuelBatch, AStopEndsItWithTheMatchesFinishedInOrder) {
   EXPECT_EQ(batch.run({kSeed, 0}, results, source.get_token()), 0u);
 }
 
-TEST(DuelBatch, AForcedKernelIsTheOneThatRuns) {
+TEST(DuelBatch, EachHasAKernelOfItsOwnTheBestUnlessToldOtherwise) {
   EXPECT_GE(kernels().size(), 2u);
   EXPECT_EQ(kernels().back(), "FALLBACK");
+  Content content = test::random_duel(12);
+  Batch batch(content, Duel::start(content, {}));
+  Batch other(content, Duel::start(content, {}));
   for (std::string_view name : kernels()) {
-    Forced forced(name);
-    EXPECT_EQ(kernel(), name);
+    EXPECT_TRUE(batch.take_kernel(name));
+    EXPECT_EQ(batch.kernel(), name);
+    EXPECT_EQ(other.kernel(), kernels().front());
   }
-  EXPECT_EQ(kernel(), kernels().front());
-  EXPECT_FALSE(force_kernel("MMX"));
+  EXPECT_FALSE(batch.take_kernel("MMX"));
+  EXPECT_EQ(batch.kernel(), "FALLBACK");
 }
 
 // A step by the law, and the automatic ones after it.
@@ -159,7 +155,7 @@ TEST(DuelBatch, StepsOfManyStatesAreThoseOfTheLaw) {
       if (takes_part[i]) expected[i] = step_by_law(content, law[i], keys[i], static_cast<u8>(slot));
     }
     for (std::string_view name : kernels()) {
-      Forced forced(name);
+      EXPECT_TRUE(batch.take_kernel(name));
       std::vector<State> states = before;
       std::vector<game::StepResult> out(count);
       std::vector<u32> left = batch.step(bytes_of(states), sizeof(State), keys, slots, out);
