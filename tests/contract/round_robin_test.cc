@@ -2,7 +2,7 @@
 //
 // `agon sim --all` where each side has its own content, and look-ahead in games whose dice or menus
 // are large: proven on the contract games, because no game of the roster is like them yet.
-#include "agon/workbench/round_robin.h"
+#include "agon/workbench/measure/round_robin.h"
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@
 #include "agon/agent/agents.h"
 #include "agon/json/write.h"
 #include "agon/sim/match.h"
-#include "agon/workbench/report.h"
+#include "agon/workbench/measure/report.h"
 #include "tests/contract/aegis_turn.h"
 #include "tests/contract/two_lanes.h"
 #include "tests/support/shell.h"

@@ -3,7 +3,7 @@
 
 #include "agon/json/write.h"
 #include "agon/roster/roster.h"
-#include "agon/workbench/step.h"
+#include "agon/workbench/match/step.h"
 
 using namespace agon;
 

@@ -48,6 +48,55 @@ bool is_file_name(std::string_view typed) {
   return typed == "-" || typed.find('/') != std::string_view::npos || typed.ends_with(".json");
 }
 
+Result<std::string> locate_shipped(const game::Facts& facts, const game::ContentKind& kind,
+                                   std::string_view name) {
+  std::vector<Shipped> all = shipped(facts, kind);
+  std::vector<std::string_view> names;
+  for (const Shipped& one : all) {
+    if (one.name == name) return one.path;
+    names.push_back(one.name);
+  }
+  if (all.empty()) return refuse(no_content(facts));
+  return refuse(
+      ErrorCode::unknown_content,
+      fmt::format("{} has no {} '{}'{}", facts.name, kind.name, name, suggestion(name, names)));
+}
+
+// Nodes point at the documents, so these must not move.
+struct Documents {
+  std::deque<json::Document> loaded = {};
+  std::vector<json::Node> nodes = {};
+  std::vector<std::string> files = {};
+  std::optional<json::Node> options = {};
+};
+
+Result<void> load_contents(const game::Facts& facts, const Selection& selection, Documents& out) {
+  std::vector<std::string> names = content_names(facts, selection);
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (auto sent = selection.sent.find(names[i]); sent != selection.sent.end()) {
+      out.nodes.push_back(sent->second.node);
+      out.files.emplace_back();
+      continue;
+    }
+    Result<std::string> path =
+        locate(facts, facts.contents[i], names[i], selection.opens_files);
+    if (!path) return refuse(path.error());
+    Result<json::Document> document = json::load(*path);
+    if (!document) return refuse(document.error());
+    out.nodes.push_back(json::root(out.loaded.emplace_back(*std::move(document))));
+    out.files.push_back(*std::move(path));
+  }
+  return {};
+}
+
+Result<void> load_options(const Selection& selection, Documents& out) {
+  if (selection.options.empty()) return {};
+  Result<json::Document> document = json::parse(selection.options, "options");
+  if (!document) return refuse(document.error());
+  out.options = json::root(out.loaded.emplace_back(*std::move(document)));
+  return {};
+}
+
 Result<void> take_kernel(const game::Entry& entry, game::AnyGame& game, const std::string& name) {
   const game::Kernels* kernels = entry.offers.kernels;
   if (kernels == nullptr) {
@@ -100,24 +149,18 @@ std::vector<Shipped> shipped(const game::Facts& facts, const game::ContentKind& 
   return out;
 }
 
-Result<std::string> locate(const game::Facts& facts, const game::ContentKind& kind,
-                           std::string_view typed) {
-  if (is_file_name(typed)) return std::string(typed);
-  return locate_shipped(facts, kind, typed);
+Sent Sent::whole(json::Document document) {
+  auto kept = std::make_shared<const json::Document>(std::move(document));
+  return {kept, json::root(*kept)};
 }
 
-Result<std::string> locate_shipped(const game::Facts& facts, const game::ContentKind& kind,
-                                   std::string_view typed) {
-  std::vector<Shipped> all = shipped(facts, kind);
-  std::vector<std::string_view> names;
-  for (const Shipped& one : all) {
-    if (one.name == typed) return one.path;
-    names.push_back(one.name);
-  }
-  if (all.empty()) return refuse(no_content(facts));
-  return refuse(
-      ErrorCode::unknown_content,
-      fmt::format("{} has no {} '{}'{}", facts.name, kind.name, typed, suggestion(typed, names)));
+Result<std::string> locate(const game::Facts& facts, const game::ContentKind& kind,
+                           std::string_view typed, bool opens_files) {
+  if (!is_file_name(typed)) return locate_shipped(facts, kind, typed);
+  if (opens_files) return std::string(typed);
+  return refuse(ErrorCode::unknown_content,
+                fmt::format("{} names a file, and only content that ships can be named here",
+                            quote(typed)));
 }
 
 std::vector<std::string> shipped_files(const game::AnyGame& game) {
@@ -158,6 +201,7 @@ Opened open(const game::Entry& entry, const Selection& selection) {
   Opened out;
   auto fail = [&](Problem problem) {
     out.problems.push_back(std::move(problem));
+    out.game = nullptr;
     return std::move(out);
   };
   if (selection.contents.size() > facts.contents.size()) {
@@ -166,27 +210,14 @@ Opened open(const game::Entry& entry, const Selection& selection) {
                                         counted(facts.contents.size(), "content"),
                                         selection.contents.size())});
   }
-  std::deque<json::Document> documents;  // nodes point at them, so they must not move
-  std::vector<json::Node> nodes;
-  std::vector<std::string> names = content_names(facts, selection);
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    Result<std::string> path = locate(facts, facts.contents[i], names[i]);
-    if (!path) return fail(path.error());
-    Result<json::Document> document = json::load(*path);
-    if (!document) return fail(document.error());
-    nodes.push_back(json::root(documents.emplace_back(std::move(*document))));
-    out.files.push_back(*std::move(path));
-  }
-  std::optional<json::Node> options;
-  if (!selection.options.empty()) {
-    Result<json::Document> document = json::parse(selection.options, "options");
-    if (!document) return fail(document.error());
-    options = json::root(documents.emplace_back(std::move(*document)));
-  }
-  out.game = entry.load(nodes, options ? &*options : nullptr, out.problems);
+  Documents documents;
+  if (auto loaded = load_contents(facts, selection, documents); !loaded) return fail(loaded.error());
+  if (auto loaded = load_options(selection, documents); !loaded) return fail(loaded.error());
+  out.game = entry.load(documents.nodes, documents.options ? &*documents.options : nullptr,
+                        out.problems);
+  out.files = std::move(documents.files);
   if (!out.game || selection.kernel.empty()) return out;
-  if (Result<void> taken = take_kernel(entry, *out.game, selection.kernel); !taken) {
-    out.game = nullptr;
+  if (auto taken = take_kernel(entry, *out.game, selection.kernel); !taken) {
     return fail(taken.error());
   }
   return out;

@@ -1,6 +1,7 @@
 // The one list of games, and the content that ships with them.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -32,30 +33,37 @@ Problem no_content(const game::Facts& facts);
 // content/<game>/<kind>/*.json, sorted by name.
 std::vector<Shipped> shipped(const game::Facts& facts, const game::ContentKind& kind);
 
-// What somebody typed for a content (a name, or a file if it holds a '/' or ends in .json) as a
-// file.
+// The file of a content that somebody named: of one that ships, or, where files may be opened, what
+// holds a '/', ends in .json, or is "-".
 Result<std::string> locate(const game::Facts& facts, const game::ContentKind& kind,
-                           std::string_view typed);
-
-// The same for names only, where files must stay out of reach.
-Result<std::string> locate_shipped(const game::Facts& facts, const game::ContentKind& kind,
-                                   std::string_view name);
+                           std::string_view typed, bool opens_files);
 
 // For each content of a game the shipped file that holds it; empty where none does.
 std::vector<std::string> shipped_files(const game::AnyGame& game);
+
+// A content that somebody sent: a value in a document, which it keeps.
+struct Sent {
+  std::shared_ptr<const json::Document> document;
+  json::Node node;
+
+  static Sent whole(json::Document document);
+};
 
 // The contents of a match: what was typed, in the order of the facts, defaults for the rest.
 struct Selection {
   std::vector<std::string> contents = {};
   std::string options = {};  // a JSON object; empty: none
   std::string kernel = {};   // of a game that has several; empty: the best
+  // Names may also be files of this machine: only for the person who owns it.
+  bool opens_files = false;
+  std::map<std::string, Sent> sent = {};  // what these names mean, whatever ships
 };
 
 // A game ready to play, and what its content's author should know. No game if there are errors.
 struct Opened {
   std::unique_ptr<game::AnyGame> game;
   Problems problems;
-  std::vector<std::string> files;  // where the contents were read from, in the facts' order
+  std::vector<std::string> files;  // where the contents were read from; empty: it was sent
 };
 
 Opened open(const game::Entry& entry, const Selection& selection);

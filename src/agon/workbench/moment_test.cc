@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "agon/json/write.h"
-#include "agon/workbench/play_match.h"
+#include "agon/workbench/match/play_match.h"
 
 namespace agon::workbench {
 namespace {

@@ -3,11 +3,11 @@
 #include <gtest/gtest.h>
 
 #include "agon/json/write.h"
-#include "agon/workbench/lint.h"
-#include "agon/workbench/odds.h"
-#include "agon/workbench/play_match.h"
-#include "agon/workbench/replays.h"
-#include "agon/workbench/simulate.h"
+#include "agon/workbench/content/lint.h"
+#include "agon/workbench/questions/odds.h"
+#include "agon/workbench/match/play_match.h"
+#include "agon/workbench/match/replays.h"
+#include "agon/workbench/measure/simulate.h"
 #include "tests/support/shell.h"
 
 namespace agon::workbench {

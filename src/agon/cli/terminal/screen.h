@@ -8,7 +8,7 @@
 #include "agon/cli/terminal/teller.h"
 #include "agon/game/offers.h"
 #include "agon/odds/decision.h"
-#include "agon/workbench/sitting.h"
+#include "agon/workbench/match/sitting.h"
 
 namespace agon::cli {
 

@@ -1,5 +1,5 @@
 // agon bench: matches per second on one core, or the signature of every game.
-#include "agon/workbench/bench.h"
+#include "agon/workbench/measure/bench.h"
 
 #include <fmt/format.h>
 

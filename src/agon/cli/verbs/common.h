@@ -5,7 +5,7 @@
 #include "agon/cli/terminal/print.h"
 #include "agon/cli/verb.h"
 #include "agon/json/schema.h"
-#include "agon/workbench/dice.h"
+#include "agon/workbench/questions/dice.h"
 #include "agon/workbench/problem_record.h"
 #include "agon/workbench/seats.h"
 

@@ -1,5 +1,5 @@
 // agon demo: every game once: a match that is told, its replay verified, a simulation.
-#include "agon/workbench/demo.h"
+#include "agon/workbench/measure/demo.h"
 
 #include <fmt/format.h>
 

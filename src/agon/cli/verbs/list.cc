@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include "agon/cli/verbs/common.h"
-#include "agon/workbench/catalogue.h"
+#include "agon/workbench/content/catalogue.h"
 
 namespace agon::cli {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "agon/cli/terminal/interrupt.h"
 #include "agon/cli/terminal/progress.h"
-#include "agon/workbench/simulate.h"
+#include "agon/workbench/measure/simulate.h"
 
 namespace agon::cli {
 

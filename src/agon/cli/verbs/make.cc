@@ -1,5 +1,5 @@
 // agon new and agon generate: content files that a game makes.
-#include "agon/workbench/make.h"
+#include "agon/workbench/content/make.h"
 
 #include <fmt/format.h>
 

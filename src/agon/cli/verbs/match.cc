@@ -8,7 +8,7 @@
 #include "agon/base/utf8.h"
 #include "agon/cli/terminal/teller.h"
 #include "agon/cli/verbs/common.h"
-#include "agon/workbench/play_match.h"
+#include "agon/workbench/match/play_match.h"
 
 namespace agon::cli {
 namespace {

@@ -1,5 +1,5 @@
 // agon odds: what may come of a decision, exactly, and what else a game answers about chances.
-#include "agon/workbench/odds.h"
+#include "agon/workbench/questions/odds.h"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 #include "agon/cli/terminal/wrap.h"
 #include "agon/cli/verbs/common.h"
 #include "agon/cli/verbs/odds_text.h"
-#include "agon/workbench/ask.h"
+#include "agon/workbench/questions/ask.h"
 
 namespace agon::cli {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "agon/cli/terminal/screen.h"
 #include "agon/cli/verbs/common.h"
-#include "agon/workbench/sitting.h"
+#include "agon/workbench/match/sitting.h"
 
 namespace agon::cli {
 namespace {

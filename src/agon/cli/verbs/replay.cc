@@ -5,7 +5,7 @@
 #include "agon/base/utf8.h"
 #include "agon/cli/terminal/teller.h"
 #include "agon/cli/verbs/common.h"
-#include "agon/workbench/replays.h"
+#include "agon/workbench/match/replays.h"
 
 namespace agon::cli {
 namespace {

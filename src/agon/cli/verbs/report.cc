@@ -1,5 +1,5 @@
 // agon report: a content's metrics, and whether they are where its ruleset wants them.
-#include "agon/workbench/report.h"
+#include "agon/workbench/measure/report.h"
 
 #include "agon/cli/verbs/common.h"
 #include "agon/cli/verbs/long_work.h"

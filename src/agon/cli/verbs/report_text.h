@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "agon/workbench/report.h"
+#include "agon/workbench/measure/report.h"
 
 namespace agon::cli {
 

@@ -1,8 +1,8 @@
 // agon roll: a question of a game in which dice fall, outside any match.
 #include "agon/cli/terminal/wrap.h"
 #include "agon/cli/verbs/common.h"
-#include "agon/workbench/ask.h"
-#include "agon/workbench/table.h"
+#include "agon/workbench/questions/ask.h"
+#include "agon/workbench/match/table.h"
 
 namespace agon::cli {
 namespace {

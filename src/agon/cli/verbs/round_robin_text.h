@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "agon/workbench/round_robin.h"
+#include "agon/workbench/measure/round_robin.h"
 
 namespace agon::cli {
 

@@ -4,8 +4,8 @@
 
 #include "agon/cli/verbs/common.h"
 #include "agon/cli/verbs/output_schemas.h"
-#include "agon/workbench/make.h"
-#include "agon/workbench/schemas.h"
+#include "agon/workbench/content/make.h"
+#include "agon/workbench/content/schemas.h"
 
 namespace agon::cli {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "agon/workbench/simulate.h"
+#include "agon/workbench/measure/simulate.h"
 
 namespace agon::cli {
 

@@ -1,5 +1,5 @@
 // agon solve: what a ruleset can work out about a content, written to a file beside it.
-#include "agon/workbench/solve.h"
+#include "agon/workbench/questions/solve.h"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // agon step: a line of JSON in, a line of JSON out, one step each.
-#include "agon/workbench/step.h"
+#include "agon/workbench/match/step.h"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // agon trace: one script of a game, step by step.
-#include "agon/workbench/trace.h"
+#include "agon/workbench/questions/trace.h"
 
 #include "agon/cli/terminal/wrap.h"
 #include "agon/cli/verbs/common.h"

@@ -4,7 +4,7 @@
 #include "agon/base/text.h"
 #include "agon/base/utf8.h"
 #include "agon/cli/verbs/common.h"
-#include "agon/workbench/lint.h"
+#include "agon/workbench/content/lint.h"
 
 namespace agon::cli {
 namespace {

@@ -1,0 +1,75 @@
+#include "agon/workbench/content/catalogue.h"
+
+#include <algorithm>
+
+#include "agon/agent/agents.h"
+#include "agon/base/utf8.h"
+
+namespace agon::workbench {
+namespace {
+
+// A content file's own words about itself.
+std::string sentence_of(const std::string& path) {
+  Result<json::Document> document = json::load(path);
+  if (!document) return "cannot be read: " + document.error().message;
+  for (std::string_view key : {"description", "Description", "name", "Name"}) {
+    const json::Value* value = document->root().find(key);
+    if (value != nullptr && value->is_string()) return printable(value->as_string());
+  }
+  return "";
+}
+
+NamedRecord named(std::string_view name, std::string_view sentence) {
+  return {std::string(name), std::string(sentence)};
+}
+
+KindRecord kind_of(const game::Facts& facts, const game::ContentKind& kind) {
+  KindRecord out{.name = std::string(kind.name),
+                 .sentence = std::string(kind.sentence),
+                 .fallback = std::string(kind.fallback),
+                 .per_side = kind.per_side,
+                 .shipped = {}};
+  for (const roster::Shipped& one : roster::shipped(facts, kind)) {
+    out.shipped.push_back(named(one.name, sentence_of(one.path)));
+  }
+  return out;
+}
+
+AgentRecord agent_of(const game::AgentKind& kind) {
+  AgentRecord out{std::string(kind.name), std::string(kind.sentence), {}};
+  for (const game::Flag& parameter : kind.parameters) {
+    out.parameters.push_back(named(parameter.name, parameter.sentence));
+  }
+  return out;
+}
+
+GameRecord game_of(const game::Entry& entry) {
+  GameRecord out{.name = std::string(entry.facts.name),
+                 .sentence = std::string(entry.facts.sentence),
+                 .rules_version = entry.facts.rules_version,
+                 .players = entry.facts.players,
+                 .contents = {},
+                 .agents = {}};
+  for (const game::ContentKind& kind : entry.facts.contents) {
+    out.contents.push_back(kind_of(entry.facts, kind));
+  }
+  for (const game::AgentKind& kind : agent::kinds_of(entry)) out.agents.push_back(agent_of(kind));
+  return out;
+}
+
+}  // namespace
+
+Reply<std::vector<GameRecord>> catalogue(const std::vector<const game::Entry*>& games) {
+  std::vector<GameRecord> out;
+  Problems missing;
+  for (const game::Entry* entry : games) {
+    out.push_back(game_of(*entry));
+    bool lacks = std::ranges::any_of(out.back().contents,
+                                     [](const KindRecord& kind) { return kind.shipped.empty(); });
+    if (lacks) missing.push_back(roster::no_content(entry->facts));
+  }
+  if (!missing.empty()) return decline(std::move(missing));
+  return out;
+}
+
+}  // namespace agon::workbench

@@ -1,0 +1,23 @@
+#include "agon/workbench/content/catalogue.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+namespace agon::workbench {
+namespace {
+
+TEST(Catalogue, ListsContentsAndAgentsWithTheirSentences) {
+  Reply<std::vector<GameRecord>> games = catalogue(chosen_games("hilo").value());
+  ASSERT_TRUE(games);
+  const GameRecord& hilo = games->at(0);
+  EXPECT_EQ(hilo.name, "hilo");
+  ASSERT_EQ(hilo.contents.size(), 1u);
+  EXPECT_EQ(hilo.contents[0].fallback, "corner");
+  EXPECT_EQ(hilo.contents[0].shipped[0].name, "corner");
+  EXPECT_NE(hilo.contents[0].shipped[0].sentence, "");
+  EXPECT_EQ(hilo.agents[0].name, "random");
+}
+
+}  // namespace
+}  // namespace agon::workbench

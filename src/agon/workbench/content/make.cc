@@ -1,0 +1,155 @@
+#include "agon/workbench/content/make.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "agon/base/excerpt.h"
+#include "agon/base/file.h"
+#include "agon/base/near_miss.h"
+#include "agon/json/write.h"
+#include "agon/roster/roster.h"
+
+namespace agon::workbench {
+namespace {
+
+using Makers = std::vector<const game::Maker*>;
+using Can = bool (*)(const game::Maker&);
+
+constexpr std::size_t kLongestName = 60;
+
+bool starts(const game::Maker& maker) { return maker.starter != nullptr; }
+bool draws(const game::Maker& maker) { return maker.random != nullptr; }
+
+Makers makers_that(const game::Entry& entry, Can can) {
+  Makers out;
+  for (const game::Maker& maker : entry.offers.makers) {
+    if (can(maker)) out.push_back(&maker);
+  }
+  return out;
+}
+
+Problem no_makers(const game::Entry& entry, Can can, std::string_view what) {
+  std::string others;
+  for (const game::Entry* other : roster::games()) {
+    if (!makers_that(*other, can).empty()) others += fmt::format(" {}", other->facts.name);
+  }
+  return {.code = ErrorCode::usage,
+          .message = fmt::format("{} has no {}; these games have:{}", entry.facts.name, what,
+                                 others.empty() ? " none" : others)};
+}
+
+// All of a game's that can, or the one of the kind that was typed: "hero", or "heroes".
+Result<Makers> find_makers(const game::Entry& entry, const std::string& kind, Can can,
+                           std::string_view what) {
+  Makers all = makers_that(entry, can);
+  if (all.empty()) return refuse(no_makers(entry, can, what));
+  if (kind.empty()) return all;
+  std::vector<std::string_view> names;
+  for (const game::Maker* maker : all) {
+    if (maker->kind == kind || maker->many == kind) return Makers{maker};
+    names.push_back(maker->kind);
+  }
+  return refuse(ErrorCode::unknown_kind,
+                fmt::format("{} has no {} for a kind called '{}'{}", entry.facts.name, what, kind,
+                            suggestion_of_all(kind, names)));
+}
+
+roster::FileKind kind_of(const game::Entry& entry, const game::Maker& maker) {
+  return *roster::find_kind(fmt::format("{}/{}", entry.facts.name, maker.kind));
+}
+
+// Letters, digits, _ and -, as files of content are named.
+Result<void> refuse_odd_name(const std::string& name) {
+  auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  auto allowed = [&](char c) {
+    return letter(c) || (c >= '0' && c <= '9') || c == '_' || c == '-';
+  };
+  bool word = std::ranges::all_of(name, allowed) && !name.empty() && letter(name[0]);
+  if (word && name.size() <= kLongestName) return {};
+  return refuse(ErrorCode::usage,
+                fmt::format("{} is no name: one begins with a letter and has letters, digits and _ "
+                            "only, at most {}, such as ice_knight",
+                            quote(name), kLongestName));
+}
+
+// "ice_knight" as "Ice Knight".
+std::string title_of(std::string_view name) {
+  std::string out;
+  bool begins = true;
+  for (char c : name) {
+    bool gap = c == '_' || c == '-';
+    out += gap ? ' ' : begins && c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+    begins = gap;
+  }
+  return out;
+}
+
+void create_folders(const std::filesystem::path& file) {
+  std::error_code failed;  // then writing says why
+  std::filesystem::create_directories(file.parent_path(), failed);
+}
+
+// A file that holds just this already is as good as written.
+Result<void> write_made(const std::string& path, const std::string& text) {
+  create_folders(path);
+  Result<std::string> old = read_file(path);
+  if (old && *old == text) return {};
+  return write_new_file(path, text);
+}
+
+std::string random_text(const roster::FileKind& kind, const game::Maker& maker,
+                        chance::MatchName name) {
+  chance::Key key = chance::domain_key(name, chance::Domain::content);
+  json::Value value = maker.random(chance::mix(key, static_cast<u32>(kind.index), 0));
+  value.set("$schema", "schema/" + roster::schema_file(kind));
+  return json::pretty(value);
+}
+
+}  // namespace
+
+Result<MadeFile> make_starter(const game::Entry& entry, const StarterOptions& options) {
+  Result<Makers> makers = find_makers(entry, options.kind, starts, "starters");
+  if (!makers) return refuse(makers.error());
+  if (Result<void> good = refuse_odd_name(options.name); !good) return refuse(good.error());
+  const game::Maker& maker = *makers->front();
+  std::string file = options.out.empty() ? options.name + ".json" : options.out;
+  create_folders(file);
+  Result<void> written = write_new_file(file, maker.starter(title_of(options.name)));
+  if (!written) return refuse(written.error());
+  return MadeFile{std::move(file), kind_of(entry, maker)};
+}
+
+Result<std::string> generate(const game::Entry& entry, const GenerateOptions& options) {
+  Result<Makers> makers = find_makers(entry, options.kind, draws, "generator");
+  if (!makers) return refuse(makers.error());
+  if (options.count > 1 || makers->size() > 1) {
+    return refuse(ErrorCode::usage,
+                  "several files need a folder: --out DIR; or name one kind, and no --count");
+  }
+  const game::Maker& maker = *makers->front();
+  return random_text(kind_of(entry, maker), maker, options.first);
+}
+
+Result<std::vector<std::string>> generate_files(const game::Entry& entry,
+                                                const GenerateOptions& options,
+                                                const std::string& folder) {
+  Result<Makers> makers = find_makers(entry, options.kind, draws, "generator");
+  if (!makers) return refuse(makers.error());
+  std::vector<std::string> out;
+  for (const game::Maker* maker : *makers) {
+    roster::FileKind kind = kind_of(entry, *maker);
+    for (u64 i = 0; i < options.count; ++i) {
+      chance::MatchName name{options.first.seed, options.first.index + i};
+      std::filesystem::path path = std::filesystem::path(folder) / kind.name /
+                                   fmt::format("{}_{}_{}.json", maker->kind, name.seed, name.index);
+      Result<void> written = write_made(path, random_text(kind, *maker, name));
+      if (!written) return refuse(written.error());
+      out.push_back(path.string());
+    }
+  }
+  return out;
+}
+
+}  // namespace agon::workbench

@@ -1,0 +1,50 @@
+// One match between agents, told as it happens and recorded.
+#pragma once
+
+#include <stop_token>
+
+#include "agon/workbench/match/herald.h"
+#include "agon/workbench/seats.h"
+
+namespace agon::workbench {
+
+struct MatchOptions {
+  chance::MatchName name = {1, 0};
+  Tell tell = {};
+  std::stop_token stop = {};
+};
+
+struct DefaultsRecord {
+  u32 decisions = 0;
+  std::string first_reason;
+};
+
+template <class V>
+void describe(V& v, DefaultsRecord& d) {
+  v("decisions", d.decisions, "how often the game's default stood in for the agent");
+  v("first_reason", d.first_reason, "why the first time");
+}
+
+struct MatchRecord {
+  game::Outcome outcome = game::Outcome::running;
+  u32 turns = 0;
+  u32 steps = 0;
+  std::map<std::string, DefaultsRecord> defaulted;
+};
+
+template <class V>
+void describe(V& v, MatchRecord& m) {
+  v("outcome", m.outcome, "who won; running after a stop");
+  v("turns", m.turns, "how many turns it took");
+  v("steps", m.steps, "how many steps, automatic ones included");
+  v("defaulted", m.defaulted, "by side: decisions in which the agent failed", json::LeftOut{});
+}
+
+struct PlayedMatch {
+  MatchRecord record;
+  std::string replay;  // the whole file
+};
+
+PlayedMatch play_match(const Contest& contest, const MatchOptions& options);
+
+}  // namespace agon::workbench

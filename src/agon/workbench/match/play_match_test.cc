@@ -1,0 +1,54 @@
+#include "agon/workbench/match/play_match.h"
+
+#include <gtest/gtest.h>
+
+#include "agon/json/write.h"
+#include "agon/workbench/match/replays.h"
+
+namespace agon::workbench {
+namespace {
+
+Contest contest(const SeatOptions& seats) {
+  return seat(workbench::open({.game = "hilo"}).value(), seats).value();
+}
+
+TEST(PlayMatch, TellsEveryEventWithItsTurnAndRecordsTheMatch) {
+  u32 last = 0;
+  std::vector<json::Value> events;
+  MatchOptions options{.name = {9, 0}, .tell = [&](const MatchEvent& event) {
+                         EXPECT_GE(event.turn, last);
+                         last = event.turn;
+                         events.push_back(to_value(event));
+                       }};
+  PlayedMatch played = play_match(contest({.a = "bold"}), options);
+  EXPECT_NE(played.record.outcome, game::Outcome::running);
+  ASSERT_FALSE(events.empty());
+  EXPECT_EQ(events.back().find("event")->as_string(), "ended");
+  Result<replay::Verdict> verdict = verify_text(played.replay);
+  ASSERT_TRUE(verdict);
+  EXPECT_EQ(verdict->steps, played.record.steps);
+  EXPECT_EQ(verdict->outcome, played.record.outcome);
+}
+
+TEST(PlayMatch, CountsDecisionsInWhichTheDefaultStoodIn) {
+  Programs programs{.allowed = true};
+  PlayedMatch played = play_match(contest({.a = "exec:exit", .programs = programs}), {});
+  ASSERT_EQ(played.record.defaulted.count("a"), 1u);
+  EXPECT_GT(played.record.defaulted["a"].decisions, 0u);
+  EXPECT_NE(played.record.defaulted["a"].first_reason, "");
+  json::Value value = json::to_value(played.record);
+  EXPECT_TRUE(value.find("defaulted"));
+  PlayedMatch fine = play_match(contest({}), {});
+  EXPECT_FALSE(json::to_value(fine.record).find("defaulted"));
+}
+
+TEST(PlayMatch, AStopLeavesAMatchThatRuns) {
+  std::stop_source stop;
+  stop.request_stop();
+  PlayedMatch played = play_match(contest({}), {.stop = stop.get_token()});
+  EXPECT_EQ(played.record.outcome, game::Outcome::running);
+  EXPECT_TRUE(verify_text(played.replay));
+}
+
+}  // namespace
+}  // namespace agon::workbench

@@ -1,0 +1,67 @@
+#include "agon/workbench/match/replays.h"
+
+#include "agon/roster/roster.h"
+
+namespace agon::workbench {
+namespace {
+
+class Listening : public replay::Watcher {
+ public:
+  explicit Listening(const ReplayOptions& options) : options_(options) {}
+
+  void start(const game::AnyGame& game, const replay::ReplayRecord& record,
+             game::StateView state) override {
+    if (options_.start) options_.start(game, record);
+    if (!options_.tell) return;
+    herald_ = std::make_unique<Herald>(game, options_.tell);
+    herald_->set_turn(game.turn(state));
+  }
+
+  void step(const game::AnyGame& game, const replay::Step& step, game::StateView state) override {
+    for (game::Side side : game::kSides) {
+      const std::optional<replay::NotedChoice>& noted = step.choices[at(side)];
+      if (options_.noted && noted && !noted->note.empty()) options_.noted(side, noted->note);
+    }
+    if (herald_) herald_->set_turn(game.turn(state));
+  }
+
+  chance::EventListener* listener() override { return herald_.get(); }
+
+ private:
+  const ReplayOptions& options_;
+  std::unique_ptr<Herald> herald_;
+};
+
+Result<replay::Verdict> verify(const Result<json::Document>& document,
+                               const ReplayOptions& options) {
+  if (!document) return refuse(document.error());
+  Listening listening(options);
+  return replay::verify(*document, roster::find_or_null, &listening);
+}
+
+}  // namespace
+
+Result<replay::Verdict> verify_file(const std::string& path, const ReplayOptions& options) {
+  return verify(json::load(path), options);
+}
+
+Result<replay::Verdict> verify_text(std::string text, const ReplayOptions& options) {
+  return verify(json::parse(std::move(text), "replay"), options);
+}
+
+VerdictRecord record_of(const std::string& file, const Result<replay::Verdict>& verdict) {
+  VerdictRecord out{.file = file, .verified = verdict.has_value()};
+  if (!verdict) {
+    out.problem = record_of(verdict.error());
+    return out;
+  }
+  out.game = verdict->game;
+  out.steps = verdict->steps;
+  out.turns = verdict->turns;
+  out.outcome = verdict->outcome;
+  out.from = verdict->from_seed ? "seed" : "rolls";
+  out.other_versions = verdict->other_versions;
+  return out;
+}
+
+}  // namespace agon::workbench

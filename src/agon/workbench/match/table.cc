@@ -1,0 +1,145 @@
+#include "agon/workbench/match/table.h"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <ctime>
+#include <filesystem>
+#include <random>
+
+#include "agon/agent/exec.h"
+#include "agon/replay/verify.h"
+
+namespace agon::workbench {
+namespace {
+
+using game::AnyGame, game::Side;
+
+bool is_there(const std::filesystem::path& file) {
+  std::error_code unknown;  // whoever writes it says what is wrong with the name
+  return std::filesystem::exists(file, unknown);
+}
+
+// A name that no file has yet: FILE, FILE-2, FILE-3, ...
+std::string free_name(const std::string& wanted) {
+  std::filesystem::path path = wanted;
+  std::string stem = path.stem().string();
+  for (u32 i = 2; is_there(path); ++i) {
+    path.replace_filename(
+        fmt::format("{}-{}{}", stem, i, std::filesystem::path(wanted).extension().string()));
+  }
+  return path.string();
+}
+
+std::string default_file(const game::Facts& facts) {
+  return free_name(
+      fmt::format("agon-{}-{:%Y%m%d-%H%M%S}.json", facts.name, fmt::localtime(std::time(nullptr))));
+}
+
+// Everything that a replay says about the match it left off.
+class Reopened : public replay::Watcher {
+ public:
+  void start(const AnyGame&, const replay::ReplayRecord& record, game::StateView) override {
+    seats = {record.seats.a.agent, record.seats.b.agent};
+    dice = record.dice;
+  }
+  void step(const AnyGame&, const replay::Step& step, game::StateView) override {
+    steps.push_back(step);
+  }
+  std::array<std::string, 2> seats;
+  replay::Dice dice = replay::Dice::seed;
+  std::vector<replay::Step> steps;
+};
+
+// Whether the match can go on here at all.
+Result<void> refuse_resuming(const replay::Verdict& verdict, const ResumeOptions& options) {
+  if (verdict.outcome != game::Outcome::running) {
+    return refuse(ErrorCode::usage, fmt::format("the match in {} is over", options.file));
+  }
+  if (!options.game.empty() && options.game != verdict.game) {
+    return refuse(ErrorCode::usage, fmt::format("{} is a match of {}, not of {}", options.file,
+                                                verdict.game, options.game));
+  }
+  if (verdict.other_versions) {
+    return refuse(ErrorCode::usage,
+                  fmt::format("{} was played under other rules or dice: it can be shown and "
+                              "verified, not gone on with",
+                              options.file));
+  }
+  return refuse_second(verdict.played_on->facts(), options.b.has_value());
+}
+
+// Those of the file, unless others were named. What stands in a file starts no program.
+Result<void> take_seats(const ResumeOptions& options, std::array<std::string, 2>& seats) {
+  for (Side side : game::kSides) {
+    const std::optional<std::string>& typed = side == Side::a ? options.a : options.b;
+    std::string& seat = seats[at(side)];
+    if (typed) {
+      seat = *typed;
+    } else if (seat.starts_with(agent::kExecPrefix)) {
+      return refuse(
+          ErrorCode::usage,
+          fmt::format("a program played {}; files start no programs, so type it again: --{} "
+                      "exec:COMMAND",
+                      game::name_of(side), game::name_of(side)));
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<Table> lay_table(OpenGame open, const TableOptions& options) {
+  const game::Facts& facts = open.entry->facts;
+  if (Result<void> fits = refuse_second(facts, options.b.has_value()); !fits) {
+    return refuse(fits.error());
+  }
+  std::string file = options.file.empty() ? default_file(facts) : options.file;
+  if (is_there(file)) {
+    return refuse(ErrorCode::usage,
+                  fmt::format("{} is there already; --resume goes on with it", file));
+  }
+  std::string_view usual = facts.players == 1 ? kNobody : "greedy";
+  return Table{
+      .open = std::move(open),
+      .name = {options.seed ? *options.seed : any_seed(), options.index},
+      .seats = {options.a.value_or(std::string(kPerson)), options.b.value_or(std::string(usual))},
+      .dice = options.asked_dice ? replay::Dice::told : replay::Dice::seed,
+      .file = std::move(file)};
+}
+
+Result<Table> resume_table(const ResumeOptions& options) {
+  Result<json::Document> document = json::load(options.file);
+  if (!document) return refuse(document.error());
+  Reopened was;
+  Result<replay::Verdict> verdict = replay::verify(*document, roster::find_or_null, &was);
+  if (!verdict) return refuse(verdict.error());
+  if (Result<void> fine = refuse_resuming(*verdict, options); !fine) return refuse(fine.error());
+  if (Result<void> taken = take_seats(options, was.seats); !taken) return refuse(taken.error());
+  Result<std::vector<std::string>> files = files_of(*verdict->played_on, options.contents);
+  if (!files) return refuse(files.error());
+  return Table{.open = {.entry = roster::find_or_null(verdict->game),
+                        .game = verdict->played_on,
+                        .selection = {},
+                        .files = *std::move(files),
+                        .contents = {},
+                        .warnings = {}},
+               .name = verdict->name,
+               .seats = std::move(was.seats),
+               .dice = was.dice,
+               .steps = std::move(was.steps),
+               .file = options.file};
+}
+
+void clear_table(Table& table, const std::string& first_file) {
+  table.steps.clear();
+  ++table.name.index;
+  table.file = free_name(first_file);
+}
+
+u64 any_seed() {
+  std::random_device device;
+  return device() & 0xFFFFFFFF;  // short enough to type
+}
+
+}  // namespace agon::workbench

@@ -1,0 +1,136 @@
+#include "agon/workbench/measure/report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace agon::workbench {
+namespace {
+
+using game::PairingBand;
+
+// Independent errors add up by their squares.
+IntervalRecord mean_interval(const RoundRobinRecord& result, std::size_t row, double mean) {
+  double squares = 0;
+  double met = 0;
+  for (std::size_t column = 0; column < result.rows.size(); ++column) {
+    std::optional<Cell> cell = cell_of(result, row, column);
+    if (!cell) continue;
+    double reach = (cell->interval.high - cell->interval.low) / 2;
+    squares += reach * reach;
+    ++met;
+  }
+  double reach = std::sqrt(squares) / met;
+  return {"", std::max(0.0, mean - reach), std::min(1.0, mean + reach)};
+}
+
+std::vector<JudgedRecord> judged_pairings(const RoundRobinRecord& result,
+                                          const RoundRobinRecord* beside) {
+  std::vector<JudgedRecord> out;
+  for (std::size_t i = 0; i < result.pairings.size(); ++i) {
+    const PairingRecord& pairing = result.pairings[i];
+    if (!pairing.score) continue;
+    out.push_back(
+        {.name = fmt::format("{} v {}", pairing.first, pairing.second),
+         .score = *pairing.score,
+         .interval_95 = *pairing.interval_95,
+         .draws = static_cast<double>(*pairing.draws) / static_cast<double>(pairing.matches),
+         .turns = pairing.mean_turns});
+    if (beside != nullptr) out.back().beside = beside->pairings[i].score;
+  }
+  return out;
+}
+
+std::vector<JudgedRecord> judged_means(const RoundRobinRecord& result,
+                                       const RoundRobinRecord* beside) {
+  std::vector<JudgedRecord> out;
+  for (std::size_t row = 0; row < result.rows.size(); ++row) {
+    std::optional<double> mean = result.rows[row].mean_score;
+    if (!mean) continue;
+    out.push_back({.name = result.rows[row].name,
+                   .score = *mean,
+                   .interval_95 = mean_interval(result, row, *mean)});
+    if (beside != nullptr) out.back().beside = beside->rows[row].mean_score;
+  }
+  return out;
+}
+
+Reply<RoundRobinRecord> play_contents(const game::Entry& entry, std::string_view agent,
+                                      const ReportOptions& options) {
+  SeatOptions seats{.a = std::string(agent)};
+  if (entry.facts.players == 2) seats.b = agent;
+  return contents_round_robin(entry, {}, seats,
+                              {.seed = options.seed,
+                               .matches = options.matches,
+                               .threads = options.threads,
+                               .progress = options.progress,
+                               .stop = options.stop});
+}
+
+}  // namespace
+
+BandsReport report_bands(const Contest& contest, const game::Balance* balance,
+                         const ReportOptions& options) {
+  SimulateOptions asked{.seed = options.seed,
+                        .matches = options.matches,
+                        .metered = options.matches,
+                        .threads = options.threads,
+                        .progress = options.progress,
+                        .stop = options.stop};
+  sim::Simulation simulation = tally(contest, asked);
+  BandsReport out{record_of(contest, asked, simulation), {}};
+  if (balance == nullptr) return out;
+  for (const game::Band& band : balance->bands) {
+    std::optional<game::Reading> reading =
+        game::read_band(band, simulation.tally.metrics, simulation.tally.metered);
+    if (!reading) continue;  // this content has no such label
+    out.bands.push_back({.band = &band,
+                         .name = std::string(band.name),
+                         .sentence = std::string(band.sentence),
+                         .metric = std::string(band.metric),
+                         .label = std::string(reading->label),
+                         .value = reading->value,
+                         .low = band.low,
+                         .high = band.high,
+                         .inside = reading->inside(band)});
+  }
+  return out;
+}
+
+Reply<PairingsReport> report_pairings(const game::Entry& entry, const game::Balance& balance,
+                                      const ReportOptions& options) {
+  const PairingBand& band = *balance.pairings;
+  Reply<RoundRobinRecord> result = play_contents(entry, balance.agent, options);
+  if (!result) return decline(result.error());
+  PairingsReport out{.round_robin = *std::move(result),
+                     .band = {.sentence = std::string(band.sentence),
+                              .of = band.of == PairingBand::Of::mean ? "mean" : "pairing",
+                              .low = band.low,
+                              .high = band.high,
+                              .beside = std::string(band.beside),
+                              .judged = {}}};
+  out.complete = out.round_robin.complete;
+  std::optional<RoundRobinRecord> beside;
+  if (!band.beside.empty() && out.complete) {
+    Reply<RoundRobinRecord> other = play_contents(entry, band.beside, options);
+    if (!other) return decline(other.error());
+    beside = *std::move(other);
+    out.complete = beside->complete;
+  }
+  const RoundRobinRecord* shown = beside ? &*beside : nullptr;
+  out.band.judged = band.of == PairingBand::Of::mean ? judged_means(out.round_robin, shown)
+                                                     : judged_pairings(out.round_robin, shown);
+  for (JudgedRecord& one : out.band.judged) one.inside = band.inside(one.score);
+  return out;
+}
+
+bool all_inside(const BandsReport& report) {
+  return std::ranges::all_of(report.bands, &BandRecord::inside);
+}
+
+bool all_inside(const PairingsReport& report) {
+  return std::ranges::all_of(report.band.judged, &JudgedRecord::inside);
+}
+
+}  // namespace agon::workbench

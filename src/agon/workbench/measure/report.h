@@ -1,0 +1,116 @@
+// Whether a content plays as its ruleset wants it: metrics inside their bands, or, where each side
+// has its own content, pairings that are even.
+#pragma once
+
+#include "agon/workbench/measure/round_robin.h"
+
+namespace agon::workbench {
+
+struct ReportOptions {
+  u64 seed = 1;
+  u64 matches = 10'000;  // all of them feed the metrics; of pairings, each
+  u32 threads = 0;       // 0: one for each core
+  Progress progress = {};
+  std::stop_token stop = {};
+};
+
+struct BandRecord {
+  const game::Band* band = nullptr;  // not described
+  std::string name;
+  std::string sentence;
+  std::string metric;
+  std::string label;
+  double value = 0;
+  double low = 0;
+  double high = 0;
+  bool inside = false;
+};
+
+template <class V>
+void describe(V& v, BandRecord& b) {
+  v("name", b.name, "the band's name");
+  v("sentence", b.sentence, "what should be inside");
+  v("metric", b.metric, "the metric that it looks at");
+  v("label", b.label, "the label of the metric, if it is about one", json::LeftOut{});
+  v("value", b.value, "what was measured");
+  v("low", b.low, "the least that is inside");
+  v("high", b.high, "the most that is inside");
+  v("inside", b.inside, "whether the value is");
+}
+
+struct BandsReport {
+  SimulationRecord simulation;
+  std::vector<BandRecord> bands;
+};
+
+template <class V>
+void describe(V& v, BandsReport& r) {
+  describe(v, r.simulation);
+  v("bands", r.bands, "the bands of the game's balance");
+}
+
+// A pairing, or a content's mean over the others.
+struct JudgedRecord {
+  std::string name;
+  double score = 0;
+  IntervalRecord interval_95 = {};
+  std::optional<double> draws = {};
+  std::optional<double> turns = {};
+  std::optional<double> beside = {};
+  bool inside = false;
+};
+
+template <class V>
+void describe(V& v, JudgedRecord& j) {
+  v("name", j.name, "the pairing, or the content");
+  v("score", j.score, "its score, or the mean of its scores");
+  v("interval_95", j.interval_95, "95 % interval of it");
+  v("draws", j.draws, "of a pairing: share of draws", json::LeftOut{});
+  v("turns", j.turns, "of a pairing: turns of a match on average", json::LeftOut{});
+  v("beside", j.beside, "the score with the other agent", json::LeftOut{});
+  v("inside", j.inside, "whether the score is inside the band");
+}
+
+struct PairingBandRecord {
+  std::string sentence;
+  std::string of;
+  double low = 0;
+  double high = 0;
+  std::string beside;
+  std::vector<JudgedRecord> judged;
+};
+
+template <class V>
+void describe(V& v, PairingBandRecord& b) {
+  v("sentence", b.sentence, "what should be inside");
+  v("of", b.of, "what is judged: each pairing, or the mean of each content");
+  v("low", b.low, "the least that is inside");
+  v("high", b.high, "the most that is inside");
+  v("beside", b.beside, "another agent whose scores are shown, not judged", json::LeftOut{});
+  v("judged", b.judged, "every pairing, or every content");
+}
+
+struct PairingsReport {
+  RoundRobinRecord round_robin;
+  PairingBandRecord band;
+  bool complete = true;  // not described: of both agents' round robins
+};
+
+template <class V>
+void describe(V& v, PairingsReport& r) {
+  describe(v, r.round_robin);
+  v("band", r.band, "the band of the game's balance, and what was held against it");
+}
+
+// `balance` may be null: then there are no bands. The contest is seated with the balance's agent.
+BandsReport report_bands(const Contest& contest, const game::Balance* balance,
+                         const ReportOptions& options);
+
+// The balance must have a band for pairings.
+Reply<PairingsReport> report_pairings(const game::Entry& entry, const game::Balance& balance,
+                                      const ReportOptions& options);
+
+bool all_inside(const BandsReport& report);
+bool all_inside(const PairingsReport& report);
+
+}  // namespace agon::workbench

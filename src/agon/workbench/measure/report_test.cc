@@ -1,0 +1,43 @@
+#include "agon/workbench/measure/report.h"
+
+#include <gtest/gtest.h>
+
+namespace agon::workbench {
+namespace {
+
+TEST(Report, JudgesTheBandsOfTheBalance) {
+  Contest contest = seat(workbench::open({.game = "hilo"}).value(), {}).value();
+  // Exactly one label of a share has all of it, or none: a band from 0 to 1 holds for any.
+  SimulationRecord probe = simulate(contest, {.matches = 20});
+  auto share = std::find_if(probe.metrics.begin(), probe.metrics.end(),
+                            [](const auto& metric) { return !metric.second.counts.empty(); });
+  ASSERT_NE(share, probe.metrics.end());
+  std::string label = share->second.counts[0].first;
+  const game::Band bands[] = {
+      {.name = "wide", .sentence = "s", .metric = share->first, .label = label, .high = 1},
+      {.name = "none",
+       .sentence = "s",
+       .metric = share->first,
+       .label = label,
+       .low = 2,
+       .high = 3},
+      {.name = "unknown", .sentence = "s", .metric = share->first, .label = "no such label"},
+  };
+  game::Balance balance{.agent = "random", .bands = bands};
+  BandsReport report = report_bands(contest, &balance, {.matches = 20});
+  ASSERT_EQ(report.bands.size(), 2u) << "a label that is not there is no band";
+  EXPECT_TRUE(report.bands[0].inside);
+  EXPECT_FALSE(report.bands[1].inside);
+  EXPECT_FALSE(all_inside(report));
+  EXPECT_EQ(report.simulation.metered_matches, 20u) << "every match feeds the metrics";
+}
+
+TEST(Report, WithoutABalanceThereIsNothingToJudge) {
+  Contest contest = seat(workbench::open({.game = "hilo"}).value(), {}).value();
+  BandsReport report = report_bands(contest, nullptr, {.matches = 20});
+  EXPECT_TRUE(report.bands.empty());
+  EXPECT_TRUE(all_inside(report));
+}
+
+}  // namespace
+}  // namespace agon::workbench

@@ -1,0 +1,199 @@
+#include "agon/workbench/measure/round_robin.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+namespace agon::workbench {
+namespace {
+
+RoundRobinRecord empty_record(const game::Entry& entry, const RoundRobinOptions& options) {
+  return {.for_one = entry.facts.players == 1,
+          .game = std::string(entry.facts.name),
+          .kind = {},
+          .seed = {options.seed},
+          .first_index = {options.first_index},
+          .matches_each = options.matches};
+}
+
+std::optional<u64> if_any(u64 number) { return number == 0 ? std::nullopt : std::optional(number); }
+
+void fill_in(PairingRecord& out, const sim::Simulation& simulation, bool for_one) {
+  const sim::Tally& t = simulation.tally;
+  out.matches = t.matches;
+  out.complete = simulation.complete;
+  if (t.matches == 0) return;
+  sim::Estimate interval = sim::score_interval(t);
+  out.wins = t.first_wins;
+  out.draws = t.draws;
+  out.losses = t.second_wins;
+  out.score = sim::score(t);
+  out.interval_95 = IntervalRecord{"", interval.low, interval.high};
+  if (!for_one) out.seat_a_score = sim::first_seat_score(t);
+  out.mean_turns = sim::mean_length(t);
+  out.first_defaulted_decisions = if_any(t.first_defaulted);
+  out.second_defaulted_decisions = if_any(t.second_defaulted);
+}
+
+void pair_up(RoundRobinRecord& out) {
+  for (std::size_t row = 0; row < out.rows.size(); ++row) {
+    const std::string& first = out.rows[row].name;
+    if (!out.matrix) {
+      out.pairings.push_back({.row = row, .column = row, .first = first, .second = ""});
+      continue;
+    }
+    for (std::size_t column = out.mirrored ? row + 1 : 0; column < out.rows.size(); ++column) {
+      out.pairings.push_back(
+          {.row = row, .column = column, .first = first, .second = out.rows[column].name});
+    }
+  }
+}
+
+void rate_rows(RoundRobinRecord& out) {
+  for (std::size_t row = 0; row < out.rows.size(); ++row) {
+    double sum = 0;
+    u32 met = 0;
+    for (std::size_t column = 0; column < out.rows.size(); ++column) {
+      std::optional<Cell> cell = cell_of(out, row, column);
+      if (out.matrix)
+        out.rows[row].scores.push_back(cell ? std::optional(cell->score) : std::nullopt);
+      sum += cell ? cell->score : 0;
+      met += cell.has_value();
+    }
+    if (met > 0) out.rows[row].mean_score = sum / met;
+  }
+}
+
+// Plays the pairings in their order; `make` gives the contest of one.
+template <class Make>
+Reply<RoundRobinRecord> play(RoundRobinRecord out, const RoundRobinOptions& options, Make make) {
+  pair_up(out);
+  u64 all = options.matches * out.pairings.size();
+  u64 done = 0;
+  for (PairingRecord& pairing : out.pairings) {
+    if (!options.stop.stop_requested()) {
+      Reply<const Contest*> contest = make(pairing, out);
+      if (!contest) return decline(contest.error());
+      auto progress = [&](u64 played, u64) {
+        if (options.progress) options.progress(done + played, all);
+      };
+      sim::Simulation simulation = tally(**contest, {.seed = options.seed,
+                                                     .first_index = options.first_index,
+                                                     .matches = options.matches,
+                                                     .exchange = options.exchange,
+                                                     .metered = 0,
+                                                     .threads = options.threads,
+                                                     .progress = progress,
+                                                     .stop = options.stop});
+      fill_in(pairing, simulation, out.for_one);
+      done += pairing.matches;
+    }
+    out.complete &= pairing.complete;
+  }
+  rate_rows(out);
+  return out;
+}
+
+// The kind that is gone through: the first that each side has for itself, else the first.
+std::size_t contested_kind(const game::Facts& facts) {
+  auto per_side = std::ranges::find(facts.contents, true, &game::ContentKind::per_side);
+  return per_side == facts.contents.end()
+             ? 0
+             : static_cast<std::size_t>(per_side - facts.contents.begin());
+}
+
+std::optional<std::string> repeated(const std::vector<std::string>& names) {
+  std::set<std::string> seen;
+  for (const std::string& name : names) {
+    if (!seen.insert(name).second) return name;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Reply<RoundRobinRecord> agents_round_robin(const OpenGame& open,
+                                           const std::vector<std::string>& agents,
+                                           const Programs& programs,
+                                           const RoundRobinOptions& options) {
+  if (agents.size() < 2) {
+    return decline(ErrorCode::usage, "--all-agents wants two agents or more, as in random,first");
+  }
+  if (std::optional<std::string> twice = repeated(agents)) {
+    return decline(ErrorCode::usage, fmt::format("--all-agents names '{}' twice", *twice));
+  }
+  RoundRobinRecord out = empty_record(*open.entry, options);
+  out.kind = "agent";
+  out.matrix = !out.for_one;
+  out.contents = open.contents;
+  out.options = open.game->options();
+  std::vector<game::Player> players;
+  for (const std::string& typed : agents) {
+    Result<game::Player> player = find_player(open, typed, programs);
+    if (!player) return decline(player.error());
+    out.rows.push_back({.name = player->name, .mean_score = {}, .scores = {}});
+    players.push_back(*std::move(player));
+  }
+  Reply<Contest> contest = seat(open, {});
+  if (!contest) return decline(contest.error());
+  return play(
+      std::move(out), options,
+      [&](const PairingRecord& pairing, const RoundRobinRecord& record) -> Reply<const Contest*> {
+        contest->players[0] = players[pairing.row];
+        if (record.matrix) contest->players[1] = players[pairing.column];
+        return &*contest;
+      });
+}
+
+Reply<RoundRobinRecord> contents_round_robin(const game::Entry& entry,
+                                             const roster::Selection& selection,
+                                             const SeatOptions& seats,
+                                             const RoundRobinOptions& options) {
+  const game::Facts& facts = entry.facts;
+  std::size_t kind = contested_kind(facts);
+  RoundRobinRecord out = empty_record(entry, options);
+  out.kind = facts.contents[kind].name;
+  out.matrix = facts.contents[kind].per_side;
+  out.mirrored = seats.a == seats.b.value_or("random");
+  if (selection.contents.size() > kind) {
+    return decline(ErrorCode::usage,
+                   fmt::format("--all plays every {}, so '{}' is one content too many", out.kind,
+                               selection.contents[kind]));
+  }
+  for (const roster::Shipped& one : roster::shipped(facts, facts.contents[kind])) {
+    out.rows.push_back({.name = one.name, .mean_score = {}, .scores = {}});
+  }
+  if (out.rows.empty()) return decline(roster::no_content(facts));
+  std::optional<Contest> contest;
+  return play(std::move(out), options,
+              [&](const PairingRecord& pairing, RoundRobinRecord& record) -> Reply<const Contest*> {
+                roster::Selection chosen = selection;
+                chosen.contents = roster::content_names(facts, selection);
+                chosen.contents[kind] = pairing.first;
+                if (record.matrix) chosen.contents[kind + 1] = pairing.second;
+                Reply<OpenGame> open = workbench::open(entry, chosen);
+                if (!open) return decline(open.error());
+                Reply<Contest> seated = seat(*std::move(open), seats);
+                if (!seated) return decline(seated.error());
+                contest = *std::move(seated);
+                record.options = contest->open.game->options();
+                record.agents = {contest->players[0].name};
+                if (!record.for_one) record.agents.push_back(contest->players[1].name);
+                return &*contest;
+              });
+}
+
+std::optional<Cell> cell_of(const RoundRobinRecord& result, std::size_t row, std::size_t column) {
+  for (const PairingRecord& pairing : result.pairings) {
+    bool straight = pairing.row == row && pairing.column == column;
+    bool other_way = result.mirrored && pairing.row == column && pairing.column == row;
+    if ((!straight && !other_way) || !pairing.score) continue;
+    const IntervalRecord& interval = *pairing.interval_95;
+    if (straight) return Cell{*pairing.score, interval, pairing.complete};
+    return Cell{1 - *pairing.score, {"", 1 - interval.high, 1 - interval.low}, pairing.complete};
+  }
+  return std::nullopt;
+}
+
+}  // namespace agon::workbench

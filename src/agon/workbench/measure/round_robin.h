@@ -1,0 +1,126 @@
+// Everybody against everybody: agents on one content, or contents with the same agents. Where there
+// is nobody to meet, because both sides share the content or only one side decides, each has one
+// row.
+#pragma once
+
+#include "agon/workbench/measure/simulate.h"
+
+namespace agon::workbench {
+
+struct RoundRobinOptions {
+  u64 seed = 1;
+  u64 first_index = 0;
+  u64 matches = 10'000;  // of one pairing
+  bool exchange = true;  // the seats in every second match, where that says anything
+  u32 threads = 0;       // 0: one for each core
+  Progress progress = {};
+  std::stop_token stop = {};
+};
+
+// A row against a column; without columns both are the same contestant. Numbers are left out where
+// no match was played.
+struct PairingRecord {
+  std::size_t row = 0;     // not described: the names say it
+  std::size_t column = 0;  // not described
+  std::string first;
+  std::string second;
+  u64 matches = 0;
+  bool complete = false;
+  std::optional<u64> wins = {};
+  std::optional<u64> draws = {};
+  std::optional<u64> losses = {};
+  std::optional<double> score = {};
+  std::optional<IntervalRecord> interval_95 = {};
+  std::optional<double> seat_a_score = {};
+  std::optional<double> mean_turns = {};
+  std::optional<u64> first_defaulted_decisions = {};
+  std::optional<u64> second_defaulted_decisions = {};
+};
+
+template <class V>
+void describe(V& v, PairingRecord& p) {
+  v("first", p.first, "who is rated");
+  v("second", p.second, "against whom; absent where each has one row", json::LeftOut{});
+  v("matches", p.matches, "how many were played");
+  v("complete", p.complete, "whether all that were asked for");
+  v("wins", p.wins, "matches that the first won", json::LeftOut{});
+  v("draws", p.draws, "matches that nobody won", json::LeftOut{});
+  v("losses", p.losses, "matches that the first lost", json::LeftOut{});
+  v("score", p.score, "of the first, a draw counting half", json::LeftOut{});
+  v("interval_95", p.interval_95, "95 % interval of the score", json::LeftOut{});
+  v("seat_a_score", p.seat_a_score, "of whoever sat at a; not in a game of one player",
+    json::LeftOut{});
+  v("mean_turns", p.mean_turns, "turns of a match on average", json::LeftOut{});
+  v("first_defaulted_decisions", p.first_defaulted_decisions,
+    "decisions in which the game's default stood in for the first", json::LeftOut{});
+  v("second_defaulted_decisions", p.second_defaulted_decisions, "the same of the second",
+    json::LeftOut{});
+}
+
+struct RowRecord {
+  std::string name;
+  std::optional<double> mean_score;
+  std::vector<std::optional<double>> scores;
+};
+
+template <class V>
+void describe(V& v, RowRecord& r) {
+  v("name", r.name, "an agent, or a content");
+  v("mean_score", r.mean_score, "over everybody that it met; null: nobody");
+  v("scores", r.scores, "against each one in the order of the rows; null: they did not meet",
+    json::LeftOut{});
+}
+
+struct RoundRobinRecord {
+  bool for_one = false;  // not described: a game of one player
+  bool matrix = true;    // not described: rows against columns; else one row each
+  bool mirrored = true;  // not described: b against a is a against b, seen from the other side
+  std::string game;
+  std::string kind;
+  std::vector<std::string> agents = {};
+  std::string contents = {};
+  json::Value options = {};
+  json::Hex seed = {};
+  json::Hex first_index = {};
+  u64 matches_each = 0;
+  bool complete = true;
+  std::vector<RowRecord> rows = {};
+  std::vector<PairingRecord> pairings = {};
+};
+
+template <class V>
+void describe(V& v, RoundRobinRecord& r) {
+  v("game", r.game, "the game's name");
+  v("kind", r.kind, "what meets: agent, or a kind of content");
+  v("agents", r.agents, "who plays, where contents meet", json::LeftOut{});
+  v("contents", r.contents, "the contents, where agents meet", json::LeftOut{});
+  v("options", r.options, "the match options");
+  v("seed", r.seed, "first half of the matches' names");
+  v("first_index", r.first_index, "second half of the first match's name");
+  v("matches_each", r.matches_each, "how many matches of each pairing were asked for");
+  v("complete", r.complete, "false after a stop: this is the result so far");
+  v("rows", r.rows, "how each one did");
+  v("pairings", r.pairings, "who met whom, in the order in which they were played");
+}
+
+Reply<RoundRobinRecord> agents_round_robin(const OpenGame& open,
+                                           const std::vector<std::string>& agents,
+                                           const Programs& programs,
+                                           const RoundRobinOptions& options);
+
+// Of the first kind that each side has for itself, else of the first kind; `selection` fills the
+// kinds before it.
+Reply<RoundRobinRecord> contents_round_robin(const game::Entry& entry,
+                                             const roster::Selection& selection,
+                                             const SeatOptions& seats,
+                                             const RoundRobinOptions& options);
+
+// How a row did against a column; nothing where they did not meet.
+struct Cell {
+  double score = 0;
+  IntervalRecord interval = {};
+  bool complete = false;
+};
+std::optional<Cell> cell_of(const RoundRobinRecord& result, std::size_t row, std::size_t column);
+
+}  // namespace agon::workbench

@@ -1,0 +1,125 @@
+#include "agon/workbench/measure/simulate.h"
+
+#include <algorithm>
+#include <thread>
+
+namespace agon::workbench {
+namespace {
+
+using sim::Tally;
+
+double share(u64 part, u64 whole) {
+  return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
+}
+
+ContestantRecord contestant(std::string agent, u64 wins, u64 draws, u64 losses, u64 defaulted = 0) {
+  ContestantRecord out{.agent = std::move(agent),
+                       .score = share(2 * wins + draws, 2 * (wins + draws + losses)),
+                       .wins = wins,
+                       .draws = draws,
+                       .losses = losses,
+                       .defaulted_decisions = {}};
+  if (defaulted != 0) out.defaulted_decisions = defaulted;
+  return out;
+}
+
+IntervalRecord interval_of(const Tally& tally) {
+  sim::Estimate estimate = sim::interval(tally);
+  return {tally.pairs < 2 ? "wins" : "score", estimate.low, estimate.high};
+}
+
+LengthsRecord lengths_of(const Tally& tally) {
+  LengthsRecord out{.matches_by_turns = {},
+                    .mean = sim::mean_length(tally),
+                    .median = sim::length_quantile(tally, 0.5),
+                    .most_within = sim::length_quantile(tally, 0.9),
+                    .longest = sim::length_quantile(tally, 1)};
+  for (u32 turns = 0; turns < tally.lengths.size(); ++turns) {
+    if (tally.lengths[turns] != 0) out.matches_by_turns[turns] = tally.lengths[turns];
+  }
+  return out;
+}
+
+// Whole where it is counted in whole ones.
+json::Number amount_of(const game::Metric& metric, std::size_t i) {
+  return metric.scale == 1 ? json::Number(metric.counts[i]) : json::Number(metric.amount(i));
+}
+
+MetricRecord metric_of(const game::Metric& metric) {
+  MetricRecord out{.sentence = metric.sentence, .total = {}, .count = {}, .mean = {}, .counts = {}};
+  switch (metric.kind) {
+    case game::Metric::Kind::total:
+      out.total = amount_of(metric, 0);
+      break;
+    case game::Metric::Kind::mean:
+      out.count = metric.counts[0];
+      out.mean = game::mean_of(metric.counts, metric.scale);
+      break;
+    case game::Metric::Kind::share:
+      for (std::size_t i = 0; i < metric.labels.size(); ++i) {
+        out.counts.emplace_back(metric.labels[i], amount_of(metric, i));
+      }
+  }
+  return out;
+}
+
+bool is_paired(const Contest& contest, const SimulateOptions& options) {
+  return options.exchange && contest.facts().players == 2 && !contest.alike();
+}
+
+}  // namespace
+
+SimulationRecord simulate(const Contest& contest, const SimulateOptions& options) {
+  return record_of(contest, options, tally(contest, options));
+}
+
+sim::Simulation tally(const Contest& contest, const SimulateOptions& options) {
+  sim::Plan plan{.games = {&contest.game(false), &contest.game(true)},
+                 .agents = contest.players,
+                 .seed = options.seed,
+                 .first_index = options.first_index,
+                 .matches = options.matches,
+                 .paired = is_paired(contest, options),
+                 .threads = thread_count(options.threads),
+                 .metered = options.metered};
+  return sim::simulate(plan, options.stop, [&](u64 done) {
+    if (options.progress) options.progress(done, options.matches);
+  });
+}
+
+SimulationRecord record_of(const Contest& contest, const SimulateOptions& options,
+                           const sim::Simulation& simulation) {
+  const Tally& t = simulation.tally;
+  SimulationRecord out{.game = std::string(contest.facts().name),
+                       .contents = contest.open.contents,
+                       .options = contest.open.game->options(),
+                       .seed = {options.seed},
+                       .first_index = {options.first_index},
+                       .matches = t.matches,
+                       .planned_matches = options.matches,
+                       .complete = simulation.complete,
+                       .exchanged_seats = is_paired(contest, options),
+                       .first = contestant(contest.players[0].name, t.first_wins, t.draws,
+                                           t.second_wins, t.first_defaulted),
+                       .second = {},
+                       .seat_a = {},
+                       .interval_95 = interval_of(t),
+                       .turns = lengths_of(t),
+                       .metered_matches = t.metered,
+                       .metrics = {}};
+  if (contest.facts().players == 2) {
+    out.second = contestant(contest.players[1].name, t.second_wins, t.draws, t.first_wins,
+                            t.second_defaulted);
+    out.seat_a = contestant("", t.seat_a_wins, t.draws, t.seat_b_wins);
+  }
+  for (const game::Metric& metric : t.metrics) {
+    out.metrics.emplace_back(metric.name, metric_of(metric));
+  }
+  return out;
+}
+
+u32 thread_count(u32 asked) {
+  return asked != 0 ? asked : std::max(1u, std::thread::hardware_concurrency());
+}
+
+}  // namespace agon::workbench
