@@ -161,13 +161,13 @@ TEST_F(Agents, SharedContentHasOneRowEach) {
 
 TEST_F(Agents, RoundRobinsThatMakeNoSenseAreRefused) {
   expect_refused("agon sim hilo --all-agents random",
-                 "error: --all-agents wants two agents or more, as in random,first [usage]\n");
+                 "error: a round robin wants two agents or more, as in random,first [usage]\n");
   expect_refused("agon sim hilo --all-agents random,first,random",
-                 "error: --all-agents names 'random' twice [usage]\n");
+                 "error: the round robin names 'random' twice [usage]\n");
   expect_refused("agon sim hilo --all-agents random,frist",
                  "error: hilo has no agent 'frist', did you mean 'first'? [unknown_agent]\n");
   expect_refused("agon sim hilo corner --all",
-                 "error: --all plays every table, so 'corner' is one content too many [usage]\n");
+                 "error: every table is played, so 'corner' is one content too many [usage]\n");
   EXPECT_EQ(run("agon sim hilo --all --all-agents random,first").code, 2);
   EXPECT_EQ(run("agon sim hilo --a first --all-agents random,first").code, 2);
   EXPECT_EQ(run("export AGON_CONTENT=/nowhere; agon sim hilo --all").code, 2);

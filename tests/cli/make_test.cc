@@ -102,9 +102,10 @@ TEST_F(Make, WhatIsThereStaysUnlessItIsTheSame) {
 }
 
 TEST_F(Make, SeveralFilesNeedAFolder) {
-  expect_refused("agon generate duel",
-                 "error: several files need a folder: --out DIR; or name one kind, and no --count "
-                 "[usage]\n");
+  expect_refused(
+      "agon generate duel",
+      "error: several files need a folder to be written to; or name one kind, and one of "
+      "it [usage]\n");
   EXPECT_EQ(run("agon generate duel hero --count 2").code, 2);
 }
 

@@ -88,7 +88,7 @@ TEST_F(OddsVerb, RefuseWhatCannotBeAsked) {
 
 TEST_F(OddsVerb, AnswerTheOptionsOfOneGame) {
   json::Value odds = ask("grapple --match");
-  EXPECT_NEAR(number(odds.find("match")->find("a")), 0.5, 1e-3);  // nobody is ahead at the start
+  EXPECT_NEAR(number(odds.find("answer")->find("a")), 0.5, 1e-3);  // nobody is ahead at the start
   EXPECT_EQ(place.run("agon odds hilo --match").err, "error: --match is not for hilo [usage]\n");
   EXPECT_EQ(place.run("agon odds grapple classic --match").code, 2);  // has no table
   EXPECT_NE(place.run("agon odds grapple --help").out.find("--match"), std::string::npos);
@@ -98,7 +98,7 @@ TEST_F(OddsVerb, AnswerTheOptionsOfOneGame) {
 }
 
 TEST_F(OddsVerb, OfAWholeMatchAreIntervals) {
-  json::Value match = *ask("duel fighter fire_mage --match --epsilon 1e-3").find("match");
+  json::Value match = *ask("duel fighter fire_mage --match --epsilon 1e-3").find("answer");
   double low = number(match.find("a")->find("low"));
   double high = number(match.find("a")->find("high"));
   double left = number(match.find("left"));
@@ -114,7 +114,7 @@ TEST_F(OddsVerb, OfAWholeMatchAreIntervals) {
 TEST_F(OddsVerb, OfAWholeMatchTakeAChoiceForEachSide) {
   json::Value match = *ask("duel fighter fire_mage --match --choose a='use sword_slash' "
                            "--choose b='use fireball'")
-                           .find("match");
+                           .find("answer");
   EXPECT_EQ(*match.find("exact"), json::Value(true));  // no dice, no choice: b is dead in turn 11
   EXPECT_EQ(number(match.find("a")->find("low")) + number(match.find("b")->find("low")), 1);
   EXPECT_EQ(*match.find("play")->find("a"), json::Value("use sword_slash"));
@@ -145,7 +145,7 @@ TEST_F(OddsVerb, OfAWholeMatchRefuseWhatTheyDoNotTake) {
   EXPECT_EQ(place.run("agon odds duel --turn --match").err,
             "error: --turn and --match are two questions: ask one at a time [usage]\n");
   EXPECT_EQ(place.run("agon odds duel --turn --choose a='use sword_slash'").err,
-            "error: --turn takes no --choose [usage]\n");
+            "error: --turn takes no choices [usage]\n");
   EXPECT_EQ(place.run("agon odds duel fighter fire_mage --match --choose a='use meditate'").err,
             "error: a's choice cannot be made in turn 1: no_such_ability: this side's hero has no "
             "such ability [choice_refused]\n");

@@ -31,13 +31,13 @@ TEST_F(OnePlayer, AMatchNamesThePlayerOnlyAndItsReplayVerifies) {
 
 TEST_F(OnePlayer, NobodySitsAtB) {
   std::string refusal =
-      "error: pillars-scene is a game of one player: nobody sits at b, so leave --b out [usage]\n";
+      "error: pillars-scene is a game of one player: nobody sits at b, so leave it out [usage]\n";
   expect_refused("agon match pillars-scene --b random", refusal);
   expect_refused("agon sim pillars-scene --b random", refusal);
   expect_refused("agon play pillars-scene --b human", refusal);
   expect_refused("agon match pillars-scene --swap",
                  "error: pillars-scene is a game of one player: there are no seats to exchange, so "
-                 "leave --swap out [usage]\n");
+                 "leave the swap out [usage]\n");
 }
 
 TEST_F(OnePlayer, ASimulationHasOneContestantAndNeverSwaps) {

@@ -53,12 +53,12 @@ TEST_F(Roll, TakesToldDiceAndOnlyTheRightNumberOfThem) {
   expect_refused("agon roll pillars check.json --rolls 4,1,15",
                  "error: turn 0, check_d20 1: no value was told for this roll [roll_missing]\n");
   expect_refused("agon roll pillars check.json --rolls 4,five",
-                 "error: --rolls takes numbers such as 3,17,4, not '4,five' [usage]\n");
+                 "error: told dice are numbers such as 3,17,4, not '4,five' [usage]\n");
 }
 
 TEST_F(Roll, NoToldDiceAreNotAnyDice) {
   expect_refused("agon roll pillars check.json --rolls ''",
-                 "error: --rolls takes numbers such as 3,17,4, not '' [usage]\n");
+                 "error: told dice are numbers such as 3,17,4, not '' [usage]\n");
 }
 
 TEST_F(Roll, AsksForThrownDice) {
@@ -97,7 +97,7 @@ TEST_F(Roll, AFileNamesNoFiles) {
 
 // Known values for equal bonuses at rank 0, exact.
 TEST_F(Roll, OddsOfACheckAreExact) {
-  json::Value odds = answer("agon odds pillars --check check.json");
+  json::Value odds = *answer("agon odds pillars --check check.json").find("answer");
   auto chance = [&](const char* degree) {
     return odds.find("DoS")->find(degree)->as_number().to_double();
   };
@@ -108,7 +108,7 @@ TEST_F(Roll, OddsOfACheckAreExact) {
   double hurt = odds.find("StateAfter")->find("hurt")->as_number().to_double();
   double unhurt = odds.find("StateAfter")->find("unhurt")->as_number().to_double();
   EXPECT_NEAR(hurt + unhurt, 1, 1e-12);
-  EXPECT_EQ(answer("agon odds pillars --check - < check.json"), odds);
+  EXPECT_EQ(*answer("agon odds pillars --check - < check.json").find("answer"), odds);
   Ran flags = run(std::string("agon odds pillars --ascii ") + kFlags);
   EXPECT_EQ(flags.code, 0) << flags.err;
   EXPECT_NE(flags.out.find("degree of success\n  +4 "), std::string::npos) << flags.out;
@@ -132,7 +132,7 @@ TEST_F(Roll, OddsOfWrongChecksAreRefused) {
 
 TEST_F(Roll, TheSweepCoversEveryRank) {
   json::Value swept = answer("agon odds pillars --sweep");
-  const json::Value& rows = *swept.find("sweep")->find("Rolled");
+  const json::Value& rows = *swept.find("answer")->find("Rolled");
   ASSERT_EQ(rows.items().size(), 11u);
   double even = rows.items()[0].find("Success")->find("0")->as_number().to_double();
   EXPECT_NEAR(even, (1 - 0.045625) / 2, 1e-12);

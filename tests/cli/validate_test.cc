@@ -206,7 +206,8 @@ TEST_F(Schema, UnknownThingsAreNamedWithTheNearMiss) {
          "error: hilo has no kind of file called 'tabel', did you mean 'table'? [unknown_kind]\n");
   expect("agon schema hlio", 2, "",
          "error: no game is called 'hlio', did you mean 'hilo'? [unknown_game]\n");
-  expect("agon schema", 2, "", "error: name a game, or write all schemas with --out DIR [usage]\n");
+  expect("agon schema", 2, "",
+         "error: name a game, or a folder for the schemas of all of them [usage]\n");
   EXPECT_EQ(run("touch x && agon schema hilo --out x").code, 2);
 }
 

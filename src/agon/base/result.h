@@ -3,6 +3,7 @@
 
 #include <string>
 #include <tl/expected.hpp>
+#include <type_traits>
 #include <utility>
 
 #include "agon/base/problem.h"
@@ -34,6 +35,17 @@ inline tl::unexpected<Problems> decline(Problem problem) {
 
 inline tl::unexpected<Problems> decline(ErrorCode code, std::string message) {
   return decline(Problem{.code = code, .message = std::move(message)});
+}
+
+// One problem is all of them.
+template <class T>
+Reply<T> reply(Result<T> result) {
+  if (!result) return decline(std::move(result.error()));
+  if constexpr (std::is_void_v<T>) {
+    return {};
+  } else {
+    return *std::move(result);
+  }
 }
 
 }  // namespace agon

@@ -41,6 +41,12 @@ struct EventList {
     });
     return out;
   }
+
+  // Calls `f` with a fresh one of each.
+  template <class F>
+  static void each(F&& f) {
+    (f(Event{}), ...);
+  }
 };
 
 }  // namespace agon::game

@@ -116,6 +116,19 @@ class GameOf : public game::AnyGame {
   json::Value event_to_value(chance::EventView event) const override {
     return R::Events::to_value(content_, event);
   }
+  std::vector<json::Value> event_schemas() const override {
+    std::vector<json::Value> out;
+    R::Events::each([&]<class E>(E fresh) {
+      std::string name(E::kName);
+      json::Value schema = json::schema_of_fields([&](auto& v) {
+        v("event", name, "what happened");
+        describe(v, content_, fresh);
+      });
+      json::Value only_name = json::name_schema(std::span(&E::kName, 1));
+      out.push_back(json::with_field(std::move(schema), "event", std::move(only_name)));
+    });
+    return out;
+  }
   std::string event_text(chance::EventView event, const game::Style& style) const override {
     return R::event_text(content_, event, style);
   }

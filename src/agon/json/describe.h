@@ -138,6 +138,11 @@ template <class T, std::size_t N>
 inline constexpr bool is_fixed_list<std::span<T, N>> = true;
 
 template <class T>
+inline constexpr bool is_span = false;
+template <class T, std::size_t N>
+inline constexpr bool is_span<std::span<T, N>> = true;
+
+template <class T>
 inline constexpr bool is_map = false;
 template <class T>
 inline constexpr bool is_map<std::map<std::string, T>> = true;

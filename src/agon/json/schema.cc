@@ -1,5 +1,7 @@
 #include "agon/json/schema.h"
 
+#include <algorithm>
+
 namespace agon::json {
 
 Value schema_document(Value schema, const SchemaHead& head) {
@@ -19,8 +21,27 @@ Value output_document(Value schema, const SchemaHead& head) {
   return schema;
 }
 
-Value open_to_more(Value record) {
-  record.set("additionalProperties", true);
+Value with_field(Value record, std::string_view name, Value schema) {
+  for (Member& member : record.members()) {
+    if (member.key != "properties") continue;
+    schema.set("description", *member.value.find(name)->find("description"));
+    member.value.set(std::string(name), std::move(schema));
+  }
+  return record;
+}
+
+Value merged(Value record, const Value& other) {
+  for (Member& member : record.members()) {
+    if (member.key == "properties") {
+      for (const Member& field : other.find("properties")->members()) {
+        member.value.set(field.key, field.value);
+      }
+    } else if (member.key == "required") {
+      for (const Value& name : other.find("required")->items()) {
+        if (std::ranges::count(member.value.items(), name) == 0) member.value.push(name);
+      }
+    }
+  }
   return record;
 }
 
@@ -51,9 +72,7 @@ Value hex_schema(std::size_t digits) {
   return out;
 }
 
-// Without names, which only a content may know, any string.
 Value name_schema(std::span<const std::string_view> names) {
-  if (names.empty()) return type_schema("string");
   Value list = Value::array();
   for (std::string_view name : names) list.push(name);
   Value out = Value::object();

@@ -28,8 +28,12 @@ Value schema_document(Value schema, const SchemaHead& head);
 // The same of something that is only written: nothing in it is ours to leave open.
 Value output_document(Value schema, const SchemaHead& head);
 
-// A record to which whoever fills it may add fields of its own.
-Value open_to_more(Value record);
+// The schema of a record whose field, a Value in its description, is known better: it keeps its
+// sentence.
+Value with_field(Value record, std::string_view name, Value schema);
+
+// The record with all fields of another one, too.
+Value merged(Value record, const Value& other);
 
 // An address for each type, to recognise a record inside itself.
 template <class T>
@@ -149,7 +153,7 @@ Value value_schema(const T& fresh, const Limits& limits, const SchemaPlace& plac
   } else if constexpr (std::is_same_v<T, std::string> || std::is_same_v<T, std::string_view>) {
     return string_schema(limits.length, limits.line);
   } else if constexpr (std::is_same_v<T, Named>) {
-    return name_schema(std::vector<std::string_view>(fresh.names.begin(), fresh.names.end()));
+    return type_schema("string");  // only a content knows the names
   } else if constexpr (std::is_same_v<T, Hex>) {
     return hex_schema(16);
   } else if constexpr (std::is_same_v<T, Hash128>) {
@@ -166,12 +170,22 @@ Value value_schema(const T& fresh, const Limits& limits, const SchemaPlace& plac
   } else if constexpr (is_vector<T>) {
     return list_schema<typename T::value_type>(limits, limits.length, place);
   } else if constexpr (is_fixed_list<T>) {
-    Length exact{fresh.size(), fresh.size()};
+    std::optional<Length> exact = Length{fresh.size(), fresh.size()};
+    if (is_span<T>) exact = {};  // only a content knows the length
     return list_schema<std::remove_cv_t<typename T::value_type>>(limits, exact, place);
   } else {
     static_assert(Record<T>, "the type has no describe(), or is no field type of describe.h");
     return fields_schema(fresh, place);
   }
+}
+
+// The same for fields that a callable describes: [&](auto& v) { v("name", ...); }.
+template <class Fields>
+Value schema_of_fields(Fields&& fields) {
+  SchemaPlace place;
+  FieldSchemas visitor(place);
+  fields(visitor);
+  return visitor.take();
 }
 
 template <class T>

@@ -35,7 +35,7 @@ class Verifier {
     if (done) done = load_game(find);
     if (done) done = play_all();
     if (!done) return refuse(done.error());
-    return Verdict{.game = record_.game,
+    return Verdict{.entry = entry_,
                    .name = {record_.seed.value, record_.index.value},
                    .steps = record_.steps.size(),
                    .turns = game_->turn(state_),
@@ -86,16 +86,16 @@ class Verifier {
   }
 
   Result<void> load_game(const FindGame& find) {
-    const game::Entry* entry = find(record_.game);
-    if (entry == nullptr) {
+    entry_ = find(record_.game);
+    if (entry_ == nullptr) {
       return fail(child(root_, "game"), ErrorCode::unknown_game,
                   fmt::format("no game is called {}", quote(record_.game)));
     }
     json::Node contents = child(root_, "content");
-    if (record_.content.size() != entry->facts.contents.size()) {
+    if (record_.content.size() != entry_->facts.contents.size()) {
       return fail(contents, ErrorCode::replay_format,
                   fmt::format("{} has {} contents, not {}", record_.game,
-                              entry->facts.contents.size(), record_.content.size()));
+                              entry_->facts.contents.size(), record_.content.size()));
     }
     std::vector<json::Node> documents;
     for (std::size_t i = 0; i < record_.content.size(); ++i) {
@@ -103,7 +103,7 @@ class Verifier {
     }
     json::Node options = child(root_, "options");
     Problems problems;
-    game_ = entry->load(documents, &options, problems);
+    game_ = entry_->load(documents, &options, problems);
     if (!game_) return refuse(first_error(problems));
     return {};
   }
@@ -284,6 +284,7 @@ class Verifier {
   json::Node root_;
   Watcher* watcher_;
   ReplayRecord record_;
+  const game::Entry* entry_ = nullptr;
   std::unique_ptr<game::AnyGame> game_;
   std::vector<std::byte> state_;
   json::Value described_;

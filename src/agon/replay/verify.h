@@ -24,7 +24,7 @@ class Watcher {
 };
 
 struct Verdict {
-  std::string game;
+  const game::Entry* entry = nullptr;
   chance::MatchName name;
   std::size_t steps = 0;
   u32 turns = 0;

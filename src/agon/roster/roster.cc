@@ -57,9 +57,8 @@ Result<std::string> locate_shipped(const game::Facts& facts, const game::Content
     names.push_back(one.name);
   }
   if (all.empty()) return refuse(no_content(facts));
-  return refuse(
-      ErrorCode::unknown_content,
-      fmt::format("{} has no {} '{}'{}", facts.name, kind.name, name, suggestion(name, names)));
+  return refuse(ErrorCode::unknown_content, fmt::format("{} has no {} '{}'{}", facts.name,
+                                                        kind.name, name, suggestion(name, names)));
 }
 
 // Nodes point at the documents, so these must not move.
@@ -78,8 +77,7 @@ Result<void> load_contents(const game::Facts& facts, const Selection& selection,
       out.files.emplace_back();
       continue;
     }
-    Result<std::string> path =
-        locate(facts, facts.contents[i], names[i], selection.opens_files);
+    Result<std::string> path = locate(facts, facts.contents[i], names[i], selection.opens_files);
     if (!path) return refuse(path.error());
     Result<json::Document> document = json::load(*path);
     if (!document) return refuse(document.error());
@@ -90,7 +88,8 @@ Result<void> load_contents(const game::Facts& facts, const Selection& selection,
 }
 
 Result<void> load_options(const Selection& selection, Documents& out) {
-  if (selection.options.empty()) return {};
+  if (selection.sent_options) out.options = selection.sent_options->node;
+  if (selection.sent_options || selection.options.empty()) return {};
   Result<json::Document> document = json::parse(selection.options, "options");
   if (!document) return refuse(document.error());
   out.options = json::root(out.loaded.emplace_back(*std::move(document)));
@@ -158,9 +157,9 @@ Result<std::string> locate(const game::Facts& facts, const game::ContentKind& ki
                            std::string_view typed, bool opens_files) {
   if (!is_file_name(typed)) return locate_shipped(facts, kind, typed);
   if (opens_files) return std::string(typed);
-  return refuse(ErrorCode::unknown_content,
-                fmt::format("{} names a file, and only content that ships can be named here",
-                            quote(typed)));
+  return refuse(
+      ErrorCode::unknown_content,
+      fmt::format("{} names a file, and only content that ships can be named here", quote(typed)));
 }
 
 std::vector<std::string> shipped_files(const game::AnyGame& game) {
@@ -211,10 +210,11 @@ Opened open(const game::Entry& entry, const Selection& selection) {
                                         selection.contents.size())});
   }
   Documents documents;
-  if (auto loaded = load_contents(facts, selection, documents); !loaded) return fail(loaded.error());
+  if (auto loaded = load_contents(facts, selection, documents); !loaded)
+    return fail(loaded.error());
   if (auto loaded = load_options(selection, documents); !loaded) return fail(loaded.error());
-  out.game = entry.load(documents.nodes, documents.options ? &*documents.options : nullptr,
-                        out.problems);
+  out.game =
+      entry.load(documents.nodes, documents.options ? &*documents.options : nullptr, out.problems);
   out.files = std::move(documents.files);
   if (!out.game || selection.kernel.empty()) return out;
   if (auto taken = take_kernel(entry, *out.game, selection.kernel); !taken) {

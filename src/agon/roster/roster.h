@@ -3,6 +3,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -57,6 +58,7 @@ struct Selection {
   // Names may also be files of this machine: only for the person who owns it.
   bool opens_files = false;
   std::map<std::string, Sent> sent = {};  // what these names mean, whatever ships
+  std::optional<Sent> sent_options = {};  // instead of `options`
 };
 
 // A game ready to play, and what its content's author should know. No game if there are errors.

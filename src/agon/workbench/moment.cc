@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "agon/base/text.h"
+#include "agon/game/words.h"
 #include "agon/replay/verify.h"
 #include "agon/sim/stepper.h"
 
@@ -29,45 +31,63 @@ std::size_t last_decision(const game::AnyGame& game, const std::vector<Bytes>& s
   return out;
 }
 
+Moment moment_in(OpenGame open, Bytes state) {
+  return {.entry = open.entry,
+          .game = std::move(open.game),
+          .state = std::move(state),
+          .files = std::move(open.files),
+          .warnings = std::move(open.warnings)};
+}
+
 }  // namespace
 
 Moment start_of(OpenGame open) {
-  Moment out{.entry = open.entry,
-             .game = std::move(open.game),
-             .state = {},
-             .files = std::move(open.files)};
+  Moment out = moment_in(std::move(open), {});
   out.state.resize(out.game->sizes().state_bytes);
   out.game->start(out.state);
   return out;
 }
 
-Result<Moment> moment_at(OpenGame open, const json::Document& state) {
+Reply<Moment> moment_at(OpenGame open, const json::Document& state) {
   Result<Bytes> read = sim::read_state(*open.game, json::root(state));
-  if (!read) return refuse(read.error());
-  return Moment{.entry = open.entry,
-                .game = std::move(open.game),
-                .state = *std::move(read),
-                .files = std::move(open.files)};
+  if (!read) return decline(read.error());
+  return moment_in(std::move(open), *std::move(read));
 }
 
-Result<Moment> moment_of(const json::Document& replay, std::optional<u64> at,
-                         const std::vector<std::string>& contents) {
+Reply<Moment> moment_of(const json::Document& replay, std::optional<u64> at,
+                        const roster::Selection& contents) {
   States states;
   Result<replay::Verdict> verdict = replay::verify(replay, roster::find_or_null, &states);
-  if (!verdict) return refuse(verdict.error());
+  if (!verdict) return decline(verdict.error());
   std::size_t steps = states.all.size() - 1;
   if (at && *at > steps) {
-    return refuse(ErrorCode::usage,
-                  fmt::format("{} has {} steps, not {}", replay.file_name(), steps, *at));
+    return decline(ErrorCode::usage, fmt::format("{} has {}, not {}", replay.file_name(),
+                                                 counted(steps, "step"), *at));
   }
-  const game::AnyGame& game = *verdict->played_on;
-  std::size_t chosen = at ? *at : last_decision(game, states.all);
-  Result<std::vector<std::string>> files = files_of(game, contents);
-  if (!files) return refuse(files.error());
-  return Moment{.entry = roster::find_or_null(verdict->game),
-                .game = verdict->played_on,
-                .state = std::move(states.all[chosen]),
-                .files = *std::move(files)};
+  std::size_t chosen = at ? *at : last_decision(*verdict->played_on, states.all);
+  Reply<OpenGame> open = open_replayed(*verdict->entry, verdict->played_on, contents);
+  if (!open) return decline(open.error());
+  return moment_in(*std::move(open), std::move(states.all[chosen]));
+}
+
+Reply<game::Choices> read_choices(const Moment& moment, const std::vector<std::string>& typed) {
+  game::Choices out{};
+  for (const std::string& one : typed) {
+    bool has_side = one.size() > 2 && (one[0] == 'a' || one[0] == 'b') && one[1] == '=';
+    if (!has_side) {
+      return decline(ErrorCode::usage,
+                     fmt::format("a choice is SIDE=CHOICE such as a='{}', not '{}'",
+                                 moment.game->facts().verbs[0].name, one));
+    }
+    game::Side side = one[0] == 'a' ? game::Side::a : game::Side::b;
+    if (out[at(side)] != game::Choice{}) {
+      return decline(ErrorCode::usage, fmt::format("{} chooses twice", game::name_of(side)));
+    }
+    Result<game::Choice> choice = game::parse_choice(*moment.game, one.substr(2));
+    if (!choice) return decline(choice.error());
+    out[at(side)] = *choice;
+  }
+  return out;
 }
 
 MomentRecord record_of(const Moment& moment) {

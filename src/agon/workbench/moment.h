@@ -12,6 +12,7 @@ struct Moment {
   std::shared_ptr<const game::AnyGame> game;
   std::vector<std::byte> state;
   std::vector<std::string> files;  // where its contents were read from
+  Problems warnings = {};          // about its contents
 
   bool decides(game::Side side) const { return includes(game->deciders(state), side); }
 };
@@ -19,12 +20,16 @@ struct Moment {
 Moment start_of(OpenGame open);
 
 // A state as `step` writes it: alone, or in an answer.
-Result<Moment> moment_at(OpenGame open, const json::Document& state);
+Reply<Moment> moment_at(OpenGame open, const json::Document& state);
 
-// After `at` steps of a replay, or at its last decision. `contents` are the files that hold its
-// content, where an agent's table lies beside them; empty: those that ship.
-Result<Moment> moment_of(const json::Document& replay, std::optional<u64> at,
-                         const std::vector<std::string>& contents = {});
+// After `at` steps of a replay, or at its last decision. `contents` says where its content is, if
+// it does not ship: an agent's table may lie beside it.
+Reply<Moment> moment_of(const json::Document& replay, std::optional<u64> at,
+                        const roster::Selection& contents = {});
+
+// Choices as people type them, "a=VERB OBJECT AMOUNT", at most one for each side; Choice{} where
+// nothing is said.
+Reply<game::Choices> read_choices(const Moment& moment, const std::vector<std::string>& typed);
 
 // How an answer about a moment begins.
 struct MomentRecord {

@@ -27,8 +27,8 @@ TEST(Moment, TheStartKnowsItsGame) {
 TEST(Moment, AStateIsReadAndRefusedIfItBreaksAnInvariant) {
   json::Value state = record_of(start_of(hilo())).state;
   json::Document good = *json::parse(json::canonical(state), "state.json");
-  Result<Moment> moment = moment_at(hilo(), good);
-  ASSERT_TRUE(moment) << moment.error().message;
+  Reply<Moment> moment = moment_at(hilo(), good);
+  ASSERT_TRUE(moment) << moment.error()[0].message;
   EXPECT_EQ(record_of(*moment).state, state);
   json::Document broken = *json::parse("{}", "state.json");
   EXPECT_FALSE(moment_at(hilo(), broken));
@@ -36,16 +36,16 @@ TEST(Moment, AStateIsReadAndRefusedIfItBreaksAnInvariant) {
 
 TEST(Moment, AReplayHasOneForEveryStep) {
   json::Document match = replay();
-  Result<Moment> first = moment_of(match, 0);
-  ASSERT_TRUE(first) << first.error().message;
+  Reply<Moment> first = moment_of(match, 0);
+  ASSERT_TRUE(first) << first.error()[0].message;
   EXPECT_EQ(record_of(*first).state, record_of(start_of(hilo())).state);
   EXPECT_EQ(first->entry, roster::find_or_null("hilo"));
   ASSERT_EQ(first->files.size(), 1u);
   EXPECT_TRUE(first->files[0].ends_with("corner.json")) << first->files[0];
-  Result<Moment> last = moment_of(match, std::nullopt);
+  Reply<Moment> last = moment_of(match, std::nullopt);
   ASSERT_TRUE(last);
   EXPECT_NE(last->game->deciders(last->state), game::Deciders::nobody);
-  EXPECT_EQ(moment_of(match, 9999).error().code, ErrorCode::usage);
+  EXPECT_EQ(moment_of(match, 9999).error()[0].code, ErrorCode::usage);
 }
 
 }  // namespace

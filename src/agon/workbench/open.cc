@@ -17,7 +17,7 @@ std::string contents_text(const game::Facts& facts, const roster::Selection& sel
 }  // namespace
 
 Reply<OpenGame> open(const GameChoice& choice) {
-  Result<const game::Entry*> entry = roster::find(choice.game);
+  Reply<const game::Entry*> entry = find_game(choice.game);
   if (!entry) return decline(entry.error());
   return workbench::open(**entry, choice.selection());
 }
@@ -33,23 +33,45 @@ Reply<OpenGame> open(const game::Entry& entry, const roster::Selection& selectio
                   .warnings = std::move(opened.problems)};
 }
 
-Result<std::vector<std::string>> files_of(const game::AnyGame& replayed,
-                                          const std::vector<std::string>& typed) {
-  if (typed.empty()) return roster::shipped_files(replayed);
-  const game::Entry& entry = *roster::find_or_null(replayed.facts().name);
-  roster::Opened opened = roster::open(entry, {typed, ""});
-  if (!opened.game) return refuse(first_error(opened.problems));
-  if (opened.game->contents() == replayed.contents()) return std::move(opened.files);
-  return refuse(ErrorCode::usage, "the replay was played with another content than the one typed");
+OpenRecord record_of(const OpenGame& open) {
+  return {.game = std::string(open.entry->facts.name),
+          .contents = open.contents,
+          .options = open.game->options(),
+          .warnings = record_of(open.warnings).problems};
 }
 
-Result<std::vector<const game::Entry*>> chosen_games(const std::string& name) {
+Reply<OpenGame> open_replayed(const game::Entry& entry,
+                              std::shared_ptr<const game::AnyGame> replayed,
+                              const roster::Selection& typed) {
+  OpenGame out{.entry = &entry,
+               .game = std::move(replayed),
+               .selection = typed,
+               .files = {},
+               .contents = {},
+               .warnings = {}};
+  if (typed.contents.empty()) {
+    out.files = roster::shipped_files(*out.game);
+    return out;
+  }
+  Reply<OpenGame> same = workbench::open(entry, typed);
+  if (!same) return decline(same.error());
+  if (same->game->contents() != out.game->contents()) {
+    return decline(ErrorCode::usage,
+                   "the replay was played with another content than the one typed");
+  }
+  out.files = std::move(same->files);
+  return out;
+}
+
+Reply<const game::Entry*> find_game(const std::string& name) { return reply(roster::find(name)); }
+
+Reply<std::vector<const game::Entry*>> chosen_games(const std::string& name) {
   if (name.empty()) {
     std::span<const game::Entry* const> all = roster::games();
     return std::vector(all.begin(), all.end());
   }
-  Result<const game::Entry*> entry = roster::find(name);
-  if (!entry) return refuse(entry.error());
+  Reply<const game::Entry*> entry = find_game(name);
+  if (!entry) return decline(entry.error());
   return std::vector{*entry};
 }
 

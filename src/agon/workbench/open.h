@@ -3,26 +3,31 @@
 
 #include <memory>
 
+#include "agon/json/describe.h"
 #include "agon/roster/roster.h"
+#include "agon/workbench/problem_record.h"
 
 namespace agon::workbench {
 
-// What somebody asks for: a game, names of shipped content or files (defaults for what is left
-// out), match options as a JSON object, and a kernel for its batches.
+// What somebody asks for: a game, names of its contents (defaults for what is left out), match
+// options as a JSON object, and a kernel for its batches. A name means content that was sent with
+// it, else content that ships, else, for the person who owns this machine, a file.
 struct GameChoice {
   std::string game;
   std::vector<std::string> contents = {};
   std::string options = {};
   std::string kernel = {};
+  bool opens_files = false;
+  std::map<std::string, roster::Sent> sent = {};
 
-  roster::Selection selection() const { return {contents, options, kernel}; }
+  roster::Selection selection() const { return {contents, options, kernel, opens_files, sent, {}}; }
 };
 
 struct OpenGame {
   const game::Entry* entry = nullptr;
   std::shared_ptr<const game::AnyGame> game;
   roster::Selection selection;
-  std::vector<std::string> files;  // where the contents were read from
+  std::vector<std::string> files;  // where the contents were read from; empty: it was sent
   std::string contents;            // "table corner", as shown to people
   Problems warnings;               // what the content's author should know
 };
@@ -30,12 +35,32 @@ struct OpenGame {
 Reply<OpenGame> open(const GameChoice& choice);
 Reply<OpenGame> open(const game::Entry& entry, const roster::Selection& selection);
 
-// Where the content of a replay can be found: in the files that were typed, which must hold the
-// same, or among those that ship.
-Result<std::vector<std::string>> files_of(const game::AnyGame& replayed,
-                                          const std::vector<std::string>& typed);
+struct OpenRecord {
+  std::string game;
+  std::string contents;
+  json::Value options;
+  std::vector<ProblemRecord> warnings;
+};
+
+template <class V>
+void describe(V& v, OpenRecord& o) {
+  v("game", o.game, "the game's name");
+  v("contents", o.contents, "its contents, as shown to people");
+  v("options", o.options, "the match options");
+  v("warnings", o.warnings, "what the author of the contents should know");
+}
+
+OpenRecord record_of(const OpenGame& open);
+
+// The game that a replay was played on. Its files are those of the contents that were typed, which
+// must be the same, else those that ship.
+Reply<OpenGame> open_replayed(const game::Entry& entry,
+                              std::shared_ptr<const game::AnyGame> replayed,
+                              const roster::Selection& typed);
+
+Reply<const game::Entry*> find_game(const std::string& name);
 
 // The games that an optional name means: that one, or all.
-Result<std::vector<const game::Entry*>> chosen_games(const std::string& name);
+Reply<std::vector<const game::Entry*>> chosen_games(const std::string& name);
 
 }  // namespace agon::workbench

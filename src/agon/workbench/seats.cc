@@ -34,12 +34,12 @@ Reply<Contest> seat(OpenGame open, const SeatOptions& options) {
   const game::Facts& facts = open.entry->facts;
   auto other_way = open_other_way(open);
   if (!other_way) return decline(other_way.error());
-  if (Result<void> fits = refuse_second(facts, options.b.has_value(), options.swap); !fits) {
+  if (Reply<void> fits = decline_second(facts, options.b.has_value(), options.swap); !fits) {
     return decline(fits.error());
   }
-  Result<game::Player> a = find_player(open, options.a, options.programs);
+  Reply<game::Player> a = find_player(open, options.a, options.programs);
   if (!a) return decline(a.error());
-  Result<game::Player> b =
+  Reply<game::Player> b =
       facts.players == 1 ? game::Player{std::string(kNobody), agent::random().make}  // never asked
                          : find_player(open, options.b.value_or("random"), options.programs);
   if (!b) return decline(b.error());
@@ -50,21 +50,21 @@ Reply<Contest> seat(OpenGame open, const SeatOptions& options) {
   return out;
 }
 
-Result<void> refuse_second(const game::Facts& facts, bool b_typed, bool swap) {
+Reply<void> decline_second(const game::Facts& facts, bool b_typed, bool swap) {
   if (facts.players == 2 || (!b_typed && !swap)) return {};
-  return refuse(ErrorCode::usage,
-                fmt::format("{} is a game of one player: {}", facts.name,
-                            swap ? "there are no seats to exchange, so leave --swap out"
-                                 : "nobody sits at b, so leave --b out"));
+  return decline(ErrorCode::usage,
+                 fmt::format("{} is a game of one player: {}", facts.name,
+                             swap ? "there are no seats to exchange, so leave the swap out"
+                                  : "nobody sits at b, so leave it out"));
 }
 
-Result<game::Player> find_player(const OpenGame& open, const std::string& typed,
-                                 const Programs& programs) {
+Reply<game::Player> find_player(const OpenGame& open, const std::string& typed,
+                                const Programs& programs) {
   if (programs.allowed && typed.starts_with(agent::kExecPrefix)) {
-    return agent::exec_player(std::string_view(typed).substr(agent::kExecPrefix.size()),
-                              programs.deadline);
+    return reply(agent::exec_player(std::string_view(typed).substr(agent::kExecPrefix.size()),
+                                    programs.deadline));
   }
-  return agent::find(*open.entry, typed, *open.game, open.files);
+  return reply(agent::find(*open.entry, typed, *open.game, open.files));
 }
 
 std::string seats_text(const game::Facts& facts, std::string_view a, std::string_view b) {

@@ -40,13 +40,13 @@ struct Contest {
 
 Reply<Contest> seat(OpenGame open, const SeatOptions& options);
 
-// Refuses a second player, or an exchange of seats, where there is one player.
-Result<void> refuse_second(const game::Facts& facts, bool b_typed, bool swap = false);
+// Declines a second player, or an exchange of seats, where there is one player.
+Reply<void> decline_second(const game::Facts& facts, bool b_typed, bool swap = false);
 
 // An agent as somebody typed it: by name, or exec:COMMAND. What comes from a file must not get here
 // with programs allowed.
-Result<game::Player> find_player(const OpenGame& open, const std::string& typed,
-                                 const Programs& programs);
+Reply<game::Player> find_player(const OpenGame& open, const std::string& typed,
+                                const Programs& programs);
 
 // "bold (a) v random (b)", and "bold v random"; in a game of one player only the first.
 std::string seats_text(const game::Facts& facts, std::string_view a, std::string_view b);

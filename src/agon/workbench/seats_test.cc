@@ -14,7 +14,7 @@ TEST(Seats, NobodySitsAtBInAGameOfOnePlayer) {
   Reply<Contest> two = seat(opened("pillars-scene"), {.b = "random"});
   ASSERT_FALSE(two);
   EXPECT_EQ(two.error()[0].message,
-            "pillars-scene is a game of one player: nobody sits at b, so leave --b out");
+            "pillars-scene is a game of one player: nobody sits at b, so leave it out");
   EXPECT_FALSE(seat(opened("pillars-scene"), {.swap = true}));
 }
 

@@ -4,11 +4,10 @@
 
 #include "agon/json/write.h"
 #include "agon/workbench/content/lint.h"
-#include "agon/workbench/questions/odds.h"
 #include "agon/workbench/match/play_match.h"
 #include "agon/workbench/match/replays.h"
 #include "agon/workbench/measure/simulate.h"
-#include "tests/support/shell.h"
+#include "agon/workbench/questions/odds.h"
 
 namespace agon::workbench {
 namespace {
@@ -24,9 +23,9 @@ bool has(const std::string& line, const std::string& part) {
 }
 
 TEST(Server, AnswersWhatAVisitorAsks) {
-  test::Workplace place;
   Reply<OpenGame> open = workbench::open({.game = "hilo", .contents = {"marathon"}});
   ASSERT_TRUE(open);
+  EXPECT_TRUE(has(sent(record_of(*open)), R"("contents":"table marathon")"));
   Reply<Contest> contest = seat(*open, {.a = "bold", .b = "random"});
   ASSERT_TRUE(contest);
 
@@ -42,15 +41,13 @@ TEST(Server, AnswersWhatAVisitorAsks) {
   SimulationRecord many = simulate(*contest, {.matches = 1000, .threads = 2});
   EXPECT_TRUE(has(sent(many), R"("matches":1000)"));
 
-  Moment start = start_of(*open);
-  Result<game::Choices> fixed = read_choices(start, {"a=guess high 1"});
-  ASSERT_TRUE(fixed);
-  Result<Odds> odds = odds_of(start, *fixed);
+  Reply<OddsAnswer> odds =
+      ask_odds({.game = {.game = "hilo"}, .ask = {.choices = {"a=guess high 1"}}});
   ASSERT_TRUE(odds);
-  EXPECT_TRUE(has(sent(record_of(start, *odds)), R"("menu":)"));
+  EXPECT_TRUE(has(json::canonical(to_value(*odds)), R"("menu":)"));
 
-  place.write("broken.json", R"({"name": "mine", "gaol": 5})");
-  Result<Lint> lint = workbench::lint({.paths = {place.path("broken.json")}, .kind = "hilo/table"});
+  SentFile broken{"broken.json", R"({"name": "mine", "gaol": 5})"};
+  Reply<Lint> lint = workbench::lint({.sent = {broken}, .kind = "hilo/table"});
   ASSERT_TRUE(lint);
   std::string report = sent(record_of(*lint));
   EXPECT_TRUE(has(report, R"("errors":1)")) << report;
@@ -58,7 +55,23 @@ TEST(Server, AnswersWhatAVisitorAsks) {
 
   Problems wrong = workbench::open({.game = "hlio"}).error();
   EXPECT_TRUE(has(sent(record_of(wrong)), R"("code":"unknown_game")"));
-  EXPECT_FALSE(seat(*open, {.a = "exec:rm -rf /"})) << "visitors start no programs";
+}
+
+TEST(Server, PlaysContentThatAVisitorSends) {
+  json::Document table = *json::parse(R"({"name": "mine", "goal": 5})", "mine.json");
+  Reply<OpenGame> open = workbench::open(
+      {.game = "hilo", .contents = {"mine"}, .sent = {{"mine", roster::Sent::whole(table)}}});
+  ASSERT_TRUE(open) << to_text(open.error()[0]);
+  EXPECT_EQ(open->contents, "table mine");
+  EXPECT_TRUE(seat(*std::move(open), {.a = "bold"}));
+}
+
+TEST(Server, LetsNoVisitorReachFilesOrPrograms) {
+  for (const char* name : {"/etc/passwd", "../x.json", "-"}) {
+    EXPECT_EQ(workbench::open({.game = "hilo", .contents = {name}}).error()[0].code,
+              ErrorCode::unknown_content);
+  }
+  EXPECT_FALSE(seat(workbench::open({.game = "hilo"}).value(), {.a = "exec:rm -rf /"}));
 }
 
 }  // namespace

@@ -48,7 +48,8 @@ Names commands_of(const CLI::App& app) {
 Names options_of(const CLI::App& app) {
   Names out;
   for (const CLI::Option* option : app.get_options()) {
-    if (option->get_name().starts_with("-")) out.push_back(option->get_name());
+    bool shown = !option->get_group().empty();  // others belong to other games
+    if (shown && option->get_name().starts_with("-")) out.push_back(option->get_name());
   }
   return out;
 }
@@ -180,6 +181,11 @@ std::optional<u64> whole_number(std::string_view text) {
 
 Option& Option::required(bool wanted) {
   option_->required(wanted);
+  return *this;
+}
+
+Option& Option::hidden() {
+  option_->group("");
   return *this;
 }
 

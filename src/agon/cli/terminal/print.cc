@@ -17,8 +17,12 @@ void print_error(std::string_view text) {
   std::fwrite(text.data(), 1, text.size(), stderr);
 }
 
-int print_problems(const Problems& problems, bool json) {
+void print_errors(const Problems& problems) {
   for (const Problem& problem : problems) print_error(to_text(problem));
+}
+
+int print_problems(const Problems& problems, bool json) {
+  print_errors(problems);
   if (json) print_line(json::to_value(workbench::record_of(problems)));
   return kBadInput;
 }

@@ -18,6 +18,8 @@ void print_line(const json::Value& value);  // one canonical line to stdout
 void print_pretty(const json::Value& value);
 void print_error(std::string_view text);  // to stderr
 
+void print_errors(const Problems& problems);  // each with its place
+
 // Problems go to stderr; with `json` also to stdout, as a ProblemsRecord. The exit code.
 int print_problems(const Problems& problems, bool json);
 

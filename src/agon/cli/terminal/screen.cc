@@ -8,10 +8,11 @@
 
 #include "agon/base/text.h"
 #include "agon/base/utf8.h"
+#include "agon/cli/terminal/odds_text.h"
 #include "agon/cli/terminal/print.h"
 #include "agon/cli/terminal/wrap.h"
-#include "agon/cli/verbs/odds_text.h"
 #include "agon/game/words.h"
+#include "agon/workbench/match/hints.h"
 
 namespace agon::cli {
 namespace {
@@ -73,11 +74,23 @@ std::string entry_text(const Turn& turn, std::size_t number, Choice choice, std:
   return out;
 }
 
+// What the game expects of each entry, under the entry's number; empty where it has nothing to say.
+std::string expected_text(const Turn& turn, const workbench::Hints& hints) {
+  std::string out;
+  for (std::size_t i = 0; i < hints.expected.size(); ++i) {
+    if (hints.expected[i].empty()) continue;
+    Choice choice = hints.odds.sides[at(turn.side)][i].choice;
+    std::string line =
+        fmt::format("{}: {}", game::choice_text(turn.game, choice), hints.expected[i]);
+    std::string text = indented(wrapped(printable(line), kWidth - 1 - kMargin), kMargin);
+    out += fmt::format("{:>{}} {}", i + 1, kMargin - 1, text.substr(kMargin));
+  }
+  return out.empty() ? "" : fmt::format("{}\n{}", hints.about, out);
+}
+
 }  // namespace
 
-void Screen::show_menu(const Turn& turn, bool all) const {
-  std::vector<Choice> scratch;
-  std::span<const Choice> menu = turn.game.menu(turn.state, turn.side, scratch);
+void Screen::show_menu(const Turn& turn, std::span<const Choice> menu, bool all) const {
   std::size_t shown = all ? menu.size() : std::min(menu.size(), kEntriesShown);
   std::size_t width = name_width(turn.game, menu.first(shown));
   for (std::size_t i = 0; i < shown; ++i) {
@@ -106,33 +119,13 @@ void Screen::show_help(const Turn& turn) const {
 }
 
 void Screen::show_odds(const Turn& turn) const {
-  Result<odds::DecisionOdds> odds = odds::decision_odds(turn.game, turn.state, {});
-  if (!odds) return print_error(to_text(odds.error()));
+  Reply<workbench::Hints> hints = workbench::hints_for(turn, style_);
+  if (!hints) return print_errors(hints.error());
   if (turn.game.deciders(turn.state) == game::Deciders::both) {
     print("against any entry of the other side, all equally likely\n");
   }
-  print(menu_text(turn.game, *odds, turn.side, style_));
-  show_expected(turn, odds->sides[at(turn.side)]);
-}
-
-// The entries are those of the odds, so the menu is built once.
-void Screen::show_expected(const Turn& turn, std::span<const odds::EntryOdds> entries) const {
-  if (expected_ == nullptr) return;
-  std::string out;
-  std::size_t number = 0;
-  for (const odds::EntryOdds& entry : entries) {
-    ++number;
-    game::Choices choices{};
-    choices[at(turn.side)] = entry.choice;
-    Reply<game::Answer> expected = expected_->by.answer(
-        {.game = &turn.game, .state = turn.state, .choices = choices, .style = style_});
-    if (!expected) continue;
-    std::string line =
-        fmt::format("{}: {}", game::choice_text(turn.game, entry.choice), expected->text);
-    std::string text = indented(wrapped(printable(line), kWidth - 1 - kMargin), kMargin);
-    out += fmt::format("{:>{}} {}", number, kMargin - 1, text.substr(kMargin));
-  }
-  if (!out.empty()) print(fmt::format("{}\n{}", expected_->sentence, out));
+  print(menu_text(turn.game, hints->odds, turn.side, style_));
+  print(expected_text(turn, *hints));
 }
 
 std::optional<Decision> Screen::understand(std::string_view typed, const Turn& turn,
@@ -159,7 +152,7 @@ std::optional<Decision> Screen::understand(std::string_view typed, const Turn& t
 Decision Screen::decide(const Turn& turn) {
   std::vector<Choice> scratch;
   std::span<const Choice> menu = turn.game.menu(turn.state, turn.side, scratch);
-  show_menu(turn, false);
+  show_menu(turn, menu, false);
   while (true) {
     std::optional<std::string> typed;
     {
@@ -173,7 +166,7 @@ Decision Screen::decide(const Turn& turn) {
     if (*typed == "?" || *typed == "help") {
       show_help(turn);
     } else if (*typed == "menu") {
-      show_menu(turn, true);
+      show_menu(turn, menu, true);
     } else if (*typed == "odds") {
       show_odds(turn);
     } else if (std::optional<Decision> decision = understand(*typed, turn, menu)) {
@@ -196,7 +189,7 @@ void Screen::say(const std::string& sentence) {
   teller_ = Teller(false, style_);  // what follows names its turn again
 }
 
-void Screen::complain(const Problem& problem) { print_error(to_text(problem)); }
+void Screen::complain(const Problems& problems) { print_errors(problems); }
 
 workbench::Tell Screen::telling() { return std::bind_front(&Teller::tell, &teller_); }
 

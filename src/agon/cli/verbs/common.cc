@@ -13,12 +13,9 @@ void declare_json(Syntax& syntax, bool& json) {
   syntax.flag("--json", json, "machine-readable output on stdout");
 }
 
-void declare_game(Syntax& syntax, std::string& game) {
-  syntax.text("GAME", game, "a game's name, as 'agon list' shows it").required();
-}
-
-void declare_contents(Syntax& syntax, workbench::GameChoice& choice) {
-  declare_game(syntax, choice.game);
+void declare_contents(Syntax& syntax, workbench::GameChoice& choice, bool required) {
+  choice.opens_files = true;
+  syntax.text("GAME", choice.game, "a game's name, as 'agon list' shows it").required(required);
   syntax.texts("CONTENT", choice.contents,
                "names of shipped content, or JSON files; defaults for what is left out");
 }
@@ -59,9 +56,16 @@ void declare_threads(Syntax& syntax, u32& threads) {
 }
 
 void declare_kernel(Syntax& syntax, std::string& kernel) {
-  syntax.text("--kernel", kernel,
-              "the processor's instructions that batches use, such as AVX2 or FALLBACK; the best "
-              "that this machine has, if left out");
+  Option option = syntax.text(
+      "--kernel", kernel,
+      "the processor's instructions that batches use, such as AVX2 or FALLBACK; the best "
+      "that this machine has, if left out");
+  bool several = syntax.game() != nullptr && syntax.game()->offers.kernels != nullptr;
+  if (!several) option.hidden();
+}
+
+void declare_replays(Syntax& syntax, std::vector<std::string>& files) {
+  syntax.texts("FILE", files, "replay files; - is standard input").required();
 }
 
 Option declare_dice(Syntax& syntax, std::string& dice) {
@@ -120,17 +124,17 @@ workbench::Dice dice_of(const DiceWords& words, u64 fallback_seed) {
 
 workbench::SeatOptions typed_seats() { return {.programs = {.allowed = true}}; }
 
-void show_warnings(const workbench::OpenGame& open) {
-  if (open.warnings.empty()) return;
-  const Problem& first = open.warnings.front();
+void show_warnings(const Problems& warnings) {
+  if (warnings.empty()) return;
+  const Problem& first = warnings.front();
   print_error(fmt::format("{}: {}, the first: {}\n", first.place.file,
-                          counted(open.warnings.size(), "warning"), first.message));
+                          counted(warnings.size(), "warning"), first.message));
 }
 
 std::optional<workbench::Contest> set_up(const workbench::GameChoice& choice,
                                          const workbench::SeatOptions& seats, bool json) {
   Reply<workbench::OpenGame> open = workbench::open(choice);
-  if (open) show_warnings(*open);
+  if (open) show_warnings(open->warnings);
   Reply<workbench::Contest> contest =
       open ? workbench::seat(*std::move(open), seats) : decline(open.error());
   if (contest) return *std::move(contest);
@@ -138,16 +142,29 @@ std::optional<workbench::Contest> set_up(const workbench::GameChoice& choice,
   return std::nullopt;
 }
 
-Result<std::optional<json::Document>> load_given(const std::vector<std::string>& file) {
+Reply<std::optional<json::Document>> load_given(const std::string& file) {
   if (file.empty()) return std::nullopt;
-  Result<json::Document> document = json::load(file.front());
-  if (!document) return refuse(document.error());
-  return std::optional(*std::move(document));
+  Result<json::Document> document = json::load(file);
+  if (!document) return decline(document.error());
+  return *std::move(document);
+}
+
+void show_written(const workbench::WrittenRecord& files, bool json) {
+  if (json) return print_line(json::to_value(files));
+  for (const std::string& file : files.written) print(file + "\n");
+}
+
+std::vector<json::Value> if_any(Reply<std::vector<json::Value>> schemas) {
+  return schemas ? *std::move(schemas) : std::vector<json::Value>{};
 }
 
 json::Value answer_or_problems(std::vector<json::Value> schemas) {
   schemas.push_back(json::schema_of<workbench::ProblemsRecord>());
   return json::any_of(std::move(schemas));
+}
+
+int code_of_replay(const Problems& problems) {
+  return problems.front().code == ErrorCode::file_unreadable ? kBadInput : kNo;
 }
 
 std::string match_heading(const workbench::Contest& contest, chance::MatchName name) {

@@ -5,23 +5,26 @@
 #include "agon/cli/terminal/print.h"
 #include "agon/cli/verb.h"
 #include "agon/json/schema.h"
-#include "agon/workbench/questions/dice.h"
+#include "agon/workbench/content/make.h"
 #include "agon/workbench/problem_record.h"
+#include "agon/workbench/questions/dice.h"
 #include "agon/workbench/seats.h"
 
 namespace agon::cli {
 
 void declare_json(Syntax& syntax, bool& json);
-void declare_game(Syntax& syntax, std::string& game);
-// GAME, CONTENT... and, unless a verb has no use for them, match options.
-void declare_contents(Syntax& syntax, workbench::GameChoice& choice);
+// GAME, CONTENT... and, unless a verb has no use for them, match options. Whoever types them owns
+// this machine, so contents may be files.
+void declare_contents(Syntax& syntax, workbench::GameChoice& choice, bool required = true);
 Option declare_options(Syntax& syntax, workbench::GameChoice& choice);
 // --a and --b.
 std::pair<Option, Option> declare_seats(Syntax& syntax, workbench::SeatOptions& seats);
 void declare_deadline(Syntax& syntax, workbench::Programs& programs);
 void declare_name(Syntax& syntax, chance::MatchName& name);  // --seed, --index
 void declare_threads(Syntax& syntax, u32& threads);
+// --kernel, shown in the help of games that have several.
 void declare_kernel(Syntax& syntax, std::string& kernel);
+void declare_replays(Syntax& syntax, std::vector<std::string>& files);  // FILE...
 // --dice seed|manual.
 Option declare_dice(Syntax& syntax, std::string& dice);
 void declare_style(Syntax& syntax, game::Style& style);  // --verbose, --ascii
@@ -44,21 +47,40 @@ workbench::Dice dice_of(const DiceWords& words, u64 fallback_seed);
 // The seats of somebody at the command line, who may start programs.
 workbench::SeatOptions typed_seats();
 
-// Says that there are warnings, and what the first one is.
-void show_warnings(const workbench::OpenGame& open);
+// Says that there are warnings about contents, and what the first one is.
+void show_warnings(const Problems& warnings);
 
 // Opens the game and seats the players, or prints why it cannot.
 std::optional<workbench::Contest> set_up(const workbench::GameChoice& choice,
                                          const workbench::SeatOptions& seats, bool json);
 
+// A replay that cannot be opened is bad input; one that does not verify is an answer.
+int code_of_replay(const Problems& problems);
+
 // The first line about a match that is told.
 std::string match_heading(const workbench::Contest& contest, chance::MatchName name);
 
 // The document in the file that was named, if one was; "-" is standard input.
-Result<std::optional<json::Document>> load_given(const std::vector<std::string>& file);
+Reply<std::optional<json::Document>> load_given(const std::string& file);
+
+// With --json the record, else its text.
+template <class Record>
+void show(const Record& record, bool json) {
+  if (json) {
+    print_pretty(json::to_value(record));
+  } else {
+    print(to_text(record));
+  }
+}
+
+// The files, one a line.
+void show_written(const workbench::WrittenRecord& files, bool json);
 
 // What a verb prints with --json: one of these, or problems.
 json::Value answer_or_problems(std::vector<json::Value> schemas);
+
+// What `schemas` has, or nothing: without the shipped content there are none of events.
+std::vector<json::Value> if_any(Reply<std::vector<json::Value>> schemas);
 
 // What a verb prints with --json: a record of one of these types, or problems.
 template <class... Record>

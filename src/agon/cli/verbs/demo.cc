@@ -29,12 +29,12 @@ class Demo : public Verb {
       code = show(*entry, all);
       if (code != kFine) break;
     }
-    if (json_) print_pretty(json::to_value(all));
+    if (json_ && code != kBadInput) print_pretty(json::to_value(all));
     return code;
   }
 
  private:
-  using Shown = std::vector<std::pair<std::string, workbench::DemoRecord>>;
+  using Shown = workbench::DemosRecord;
 
   int show(const game::Entry& entry, Shown& all) const {
     std::optional<workbench::Contest> contest =

@@ -58,8 +58,8 @@ class List : public Verb {
   std::optional<json::Value> output() const override { return printed<std::vector<GameRecord>>(); }
 
   int run() override {
-    Result<std::vector<const game::Entry*>> games = workbench::chosen_games(game_);
-    if (!games) return print_problems({games.error()}, json_);
+    Reply<std::vector<const game::Entry*>> games = workbench::chosen_games(game_);
+    if (!games) return print_problems(games.error(), json_);
     Reply<std::vector<GameRecord>> listed = workbench::catalogue(*games);
     if (!listed) return print_problems(listed.error(), json_);
     if (json_) print_pretty(json::to_value(*listed));

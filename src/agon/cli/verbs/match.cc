@@ -46,9 +46,9 @@ class Match : public Verb {
   }
 
   std::optional<json::Value> output() const override {
-    json::Value out = printed<workbench::MatchRecord>();
-    json::Value event = json::open_to_more(json::schema_of<workbench::EventHead>());
-    return json::any_of({std::move(event), std::move(out)});
+    std::vector<json::Value> lines = if_any(workbench::told_schemas());
+    lines.push_back(json::schema_of<workbench::MatchRecord>());
+    return answer_or_problems(std::move(lines));
   }
 
   int run() override {

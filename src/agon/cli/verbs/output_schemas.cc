@@ -9,8 +9,8 @@
 
 namespace agon::cli {
 
-std::vector<OutputSchema> output_schemas() {
-  std::vector<OutputSchema> out;
+std::vector<workbench::SchemaFile> output_schemas() {
+  std::vector<workbench::SchemaFile> out;
   for (const VerbRow& row : all_verbs()) {
     if (row.make == nullptr) continue;
     std::optional<json::Value> printed = row.make()->output();

@@ -13,9 +13,7 @@ using workbench::Ending, workbench::Table;
 class Play : public Verb {
  public:
   void declare(Syntax& syntax) override {
-    syntax.text("GAME", choice_.game, "a game's name, as 'agon list' shows it");
-    syntax.texts("CONTENT", choice_.contents,
-                 "names of shipped content, or JSON files; defaults for what is left out");
+    declare_contents(syntax, choice_, false);  // a match that is resumed knows its game
     Option options = declare_options(syntax, choice_);
     syntax.text("--a", table_.a, "who sits at a: human, or an agent [human]");
     syntax.text("--b", table_.b, "who sits at b: human, or an agent [greedy]");
@@ -52,38 +50,33 @@ class Play : public Verb {
     }
     Reply<workbench::OpenGame> open = workbench::open(choice_);
     if (!open) return decline(open.error());
-    show_warnings(*open);
+    show_warnings(open->warnings);
     table_.asked_dice = dice_ == "manual";
-    Result<Table> out = workbench::lay_table(*std::move(open), table_);
-    if (!out) return decline(out.error());
-    return *std::move(out);
+    return workbench::lay_table(*std::move(open), table_);
   }
 
   Reply<Table> resume_table() const {
-    Result<Table> out = workbench::resume_table({.file = resume_,
-                                                 .game = choice_.game,
-                                                 .contents = choice_.contents,
-                                                 .a = table_.a,
-                                                 .b = table_.b});
-    if (!out) return decline(out.error());
-    return *std::move(out);
+    return workbench::resume_table({.file = resume_,
+                                    .game = choice_.game,
+                                    .contents = choice_.selection(),
+                                    .a = table_.a,
+                                    .b = table_.b});
   }
 
   // One match after the other, as many as were asked for or as long as somebody says yes.
   int play(Table table) const {
     InterruptFlag interrupt;
-    std::vector<const game::Question*> own = game::questions_of(table.open.entry->offers, "play");
-    Screen screen(own.empty() ? nullptr : own.front(), style_);
+    Screen screen(style_);
     const std::string first_file = table.file;
     std::array<u64, 2> wins{};
     for (u64 played = 1;; ++played) {
       workbench::Sitting sitting(table, screen, screen.telling());
-      if (Result<void> seated = sitting.seat_agents(programs_); !seated) {
-        return print_problems({seated.error()}, false);
+      if (Reply<void> seated = sitting.seat_agents(programs_); !seated) {
+        return print_problems(seated.error(), false);
       }
       print(heading(table));
-      Result<Ending> ending = sitting.play();
-      if (!ending) return print_problems({ending.error()}, false);
+      Reply<Ending> ending = sitting.play();
+      if (!ending) return print_problems(ending.error(), false);
       if (*ending == Ending::left) {
         print(fmt::format("the match is saved; go on with: agon play --resume {}\n", table.file));
         return code();

@@ -24,53 +24,22 @@ class Report : public Verb {
   }
 
   int run() override {
-    const game::Entry* entry = roster::find_or_null(choice_.game);
-    const game::Balance* balance = entry == nullptr ? nullptr : entry->offers.balance;
-    if (balance != nullptr && balance->pairings != nullptr && choice_.contents.empty()) {
-      return report_pairings(*entry, *balance);
-    }
-    workbench::SeatOptions seats;
-    if (balance != nullptr) seats.a = balance->agent;
-    if (balance != nullptr && entry->facts.players == 2) seats.b = balance->agent;
-    std::optional<workbench::Contest> contest = set_up(choice_, seats, json_);
-    return contest ? report_bands(*contest, balance) : kBadInput;
-  }
-
- private:
-  int report_bands(const workbench::Contest& contest, const game::Balance* balance) {
-    workbench::BandsReport report = [&] {
-      LongWork work;
-      return workbench::report_bands(contest, balance, options(work));
-    }();
-    show(report);
-    if (!report.simulation.complete) return kInterrupted;
-    return all_inside(report) ? kFine : kNo;
-  }
-
-  int report_pairings(const game::Entry& entry, const game::Balance& balance) {
-    Reply<workbench::PairingsReport> report = [&] {
-      LongWork work;
-      return workbench::report_pairings(entry, balance, options(work));
-    }();
+    Reply<workbench::OpenGame> open = workbench::open(choice_);
+    if (!open) return print_problems(open.error(), json_);
+    show_warnings(open->warnings);
+    Reply<workbench::Report> report = judge(*open);
     if (!report) return print_problems(report.error(), json_);
-    show(*report);
-    if (!report->complete) return kInterrupted;
+    std::visit([&](const auto& one) { show(one, json_); }, *report);
+    if (!is_complete(*report)) return kInterrupted;
     return all_inside(*report) ? kFine : kNo;
   }
 
-  const workbench::ReportOptions& options(LongWork& work) {
+ private:
+  Reply<workbench::Report> judge(const workbench::OpenGame& open) {
+    LongWork work;
     options_.progress = work.progress();
     options_.stop = work.stop();
-    return options_;
-  }
-
-  template <class Record>
-  void show(const Record& record) const {
-    if (json_) {
-      print_pretty(json::to_value(record));
-    } else {
-      print(to_text(record));
-    }
+    return workbench::report(open, options_);
   }
 
   workbench::GameChoice choice_;

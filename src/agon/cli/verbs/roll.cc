@@ -1,8 +1,8 @@
 // agon roll: a question of a game in which dice fall, outside any match.
 #include "agon/cli/terminal/wrap.h"
 #include "agon/cli/verbs/common.h"
-#include "agon/workbench/questions/ask.h"
 #include "agon/workbench/match/table.h"
+#include "agon/workbench/questions/ask.h"
 
 namespace agon::cli {
 namespace {
@@ -35,12 +35,12 @@ class Roll : public Verb {
 
  private:
   Reply<game::Answer> roll() {
-    Result<const game::Entry*> entry = roster::find(game_);
+    Reply<const game::Entry*> entry = workbench::find_game(game_);
     if (!entry) return decline(entry.error());
-    Result<const game::Question*> question =
+    Reply<const game::Question*> question =
         workbench::question_of(**entry, "roll", options_.flags, "nothing to roll outside a match");
     if (!question) return decline(question.error());
-    Result<std::optional<json::Document>> request = load_given(file_);
+    Reply<std::optional<json::Document>> request = load_given(file_.empty() ? "" : file_.front());
     if (!request) return decline(request.error());
     if (*request) options_.request = &**request;
     options_.opens_files = true;

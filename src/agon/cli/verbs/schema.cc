@@ -25,13 +25,17 @@ class Schema : public Verb {
         "  agon schema --out schema");
   }
 
-  // With --out; else it prints a schema, which is described by the draft that it names.
-  std::optional<json::Value> output() const override { return printed<workbench::WrittenRecord>(); }
+  // With --out the files; else a schema, which is described by the draft that it names.
+  std::optional<json::Value> output() const override {
+    json::Value schema = json::Value::object();
+    schema.set("$ref", "https://json-schema.org/draft/2020-12/schema");
+    return answer_or_problems({json::schema_of<workbench::WrittenRecord>(), std::move(schema)});
+  }
 
   int run() override {
     options_.all = !out_.empty();
-    Result<std::vector<roster::FileKind>> kinds = workbench::kinds_to_show(options_);
-    if (!kinds) return print_problems({kinds.error()}, json_);
+    Reply<std::vector<roster::FileKind>> kinds = workbench::kinds_to_show(options_);
+    if (!kinds) return print_problems(kinds.error(), json_);
     if (options_.all) return write_all(*kinds);
     print_pretty(kinds->front().schema());
     return kFine;
@@ -40,19 +44,14 @@ class Schema : public Verb {
  private:
   // Of all games: also those of what the verbs print.
   int write_all(const std::vector<roster::FileKind>& kinds) const {
-    std::vector<OutputSchema> files;
+    std::vector<workbench::SchemaFile> files;
     for (const roster::FileKind& kind : kinds) {
       files.push_back({roster::schema_file(kind), kind.schema()});
     }
     if (options_.game.empty()) std::ranges::move(output_schemas(), std::back_inserter(files));
-    workbench::WrittenRecord out;
-    for (const auto& [file, schema] : files) {
-      Result<std::string> path = workbench::write_schema(file, schema, out_);
-      if (!path) return print_problems({path.error()}, json_);
-      if (!json_) print(*path + "\n");
-      out.written.push_back(*std::move(path));
-    }
-    if (json_) print_line(json::to_value(out));
+    Reply<workbench::WrittenRecord> written = workbench::write_schemas(files, out_);
+    if (!written) return print_problems(written.error(), json_);
+    show_written(*written, json_);
     return kFine;
   }
 

@@ -49,7 +49,7 @@ class Sim : public Verb {
     if (!contest) return kBadInput;
     Stopwatch watch;
     workbench::SimulationRecord result = simulate(*contest);
-    show(result);
+    show(result, json_);
     watch.print_rate(result.matches, threads_);
     return result.complete ? kFine : kInterrupted;
   }
@@ -71,7 +71,7 @@ class Sim : public Verb {
     Stopwatch watch;
     Reply<workbench::RoundRobinRecord> result = play_round_robin();
     if (!result) return print_problems(result.error(), json_);
-    show(*result);
+    show(*result, json_);
     u64 matches = 0;
     for (const workbench::PairingRecord& pairing : result->pairings) matches += pairing.matches;
     watch.print_rate(matches, threads_);
@@ -79,7 +79,7 @@ class Sim : public Verb {
   }
 
   Reply<workbench::RoundRobinRecord> play_round_robin() const {
-    Result<const game::Entry*> entry = roster::find(choice_.game);
+    Reply<const game::Entry*> entry = workbench::find_game(choice_.game);
     if (!entry) return decline(entry.error());
     LongWork work;
     workbench::RoundRobinOptions options{.seed = name_.seed,
@@ -94,18 +94,9 @@ class Sim : public Verb {
     }
     Reply<workbench::OpenGame> open = workbench::open(**entry, choice_.selection());
     if (!open) return decline(open.error());
-    show_warnings(*open);
+    show_warnings(open->warnings);
     return workbench::agents_round_robin(*open, split_agents(all_agents_), seats_.programs,
                                          options);
-  }
-
-  template <class Record>
-  void show(const Record& record) const {
-    if (json_) {
-      print_pretty(json::to_value(record));
-    } else {
-      print(to_text(record));
-    }
   }
 
   workbench::GameChoice choice_;

@@ -24,21 +24,18 @@ class Solve : public Verb {
   int run() override {
     Reply<workbench::OpenGame> open = workbench::open(choice_);
     if (!open) return print_problems(open.error(), json_);
-    show_warnings(*open);
-    Result<std::optional<workbench::SolveRecord>> solved = solve(*open);
-    if (!solved) return print_problems({solved.error()}, json_);
-    if (!*solved) {
-      print_error("interrupted: nothing was written\n");
-      return kInterrupted;
-    }
-    const workbench::SolveRecord& record = **solved;
-    if (json_) print_line(json::to_value(record));
-    if (!json_) print(fmt::format("wrote {}, {} bytes\n", record.file, record.bytes));
+    show_warnings(open->warnings);
+    Reply<workbench::SolveRecord> solved = solve(*open);
+    if (!solved) return print_problems(solved.error(), json_);
+    if (json_) print_line(json::to_value(*solved));
+    if (!solved->complete) print_error("interrupted: nothing was written\n");
+    if (!solved->complete) return kInterrupted;
+    if (!json_) print(fmt::format("wrote {}, {} bytes\n", solved->file, solved->bytes));
     return kFine;
   }
 
  private:
-  Result<std::optional<workbench::SolveRecord>> solve(const workbench::OpenGame& open) {
+  Reply<workbench::SolveRecord> solve(const workbench::OpenGame& open) {
     Interrupt interrupt;
     ProgressLine line("states");
     options_.stop = interrupt.token();

@@ -7,6 +7,7 @@
 
 #include "agon/cli/terminal/lines.h"
 #include "agon/cli/verbs/common.h"
+#include "agon/workbench/match/herald.h"
 
 namespace agon::cli {
 namespace {
@@ -33,16 +34,18 @@ class Step : public Verb {
   }
 
   std::optional<json::Value> output() const override {
-    return printed<sim::Stepped, sim::StepNeeds, workbench::StepError>();
+    json::Value events = json::type_schema("array");
+    events.set("items", json::any_of(if_any(workbench::event_schemas())));
+    return answer_or_problems(
+        {json::with_field(json::schema_of<sim::Stepped>(), "events", std::move(events)),
+         json::schema_of<sim::StepNeeds>(), json::schema_of<workbench::StepError>()});
   }
 
   int run() override {
-    Result<const game::Entry*> entry = roster::find(choice_.game);
-    if (!entry) return print_problems({entry.error()}, true);
+    Reply<const game::Entry*> entry = workbench::find_game(choice_.game);
+    if (!entry) return print_problems(entry.error(), true);
     workbench::Stepper stepper(**entry, choice_.selection());
-    if (Result<void> opened = stepper.open(); !opened) {
-      return print_problems({opened.error()}, true);
-    }
+    if (Reply<void> opened = stepper.open(); !opened) return print_problems(opened.error(), true);
     Lines lines;
     while (std::optional<Line> line = lines.next()) {
       if (is_blank(*line)) continue;

@@ -35,13 +35,13 @@ class Trace : public Verb {
   }
 
   int run() override {
-    Result<const game::Entry*> entry = roster::find(game_);
-    if (!entry) return print_problems({entry.error()}, json_);
+    Reply<const game::Entry*> entry = workbench::find_game(game_);
+    if (!entry) return print_problems(entry.error(), json_);
     options_.ask.opens_files = true;
     options_.ask.dice = dice_of(dice_, 1);
     Reply<workbench::Traced> traced = workbench::trace(**entry, options_);
     if (!traced) return print_problems(traced.error(), json_);
-    show_warnings(traced->open);
+    show_warnings(traced->open.warnings);
     if (json_) print_pretty(traced->answer.value);
     if (!json_) print(printable_lines(traced->answer.text));
     return kFine;

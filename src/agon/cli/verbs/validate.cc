@@ -3,6 +3,7 @@
 
 #include "agon/base/text.h"
 #include "agon/base/utf8.h"
+#include "agon/cli/terminal/interrupt.h"
 #include "agon/cli/verbs/common.h"
 #include "agon/workbench/content/lint.h"
 
@@ -47,15 +48,18 @@ class Validate : public Verb {
   std::optional<json::Value> output() const override { return printed<workbench::LintRecord>(); }
 
   int run() override {
-    Result<workbench::Lint> lint = workbench::lint(options_);
-    if (!lint) return print_problems({lint.error()}, json_);
+    Interrupt interrupt;
+    options_.stop = interrupt.token();
+    Reply<workbench::Lint> lint = workbench::lint(options_);
+    if (!lint) return print_problems(lint.error(), json_);
     for (const workbench::Linted& item : lint->items) {
-      for (const Problem& problem : item.problems) print_error(to_text(problem));
+      print_errors(item.problems);
       bool shown = item.is_file && !json_;
       if (shown) print(fmt::format("{}: {}\n", printable(item.path), verdict(item)));
     }
     if (json_) print_pretty(json::to_value(workbench::record_of(*lint)));
     if (!json_) print(summary(*lint));
+    if (options_.stop.stop_requested()) return kInterrupted;
     return lint->count.unread ? kBadInput : lint->count.errors > 0 ? kNo : kFine;
   }
 

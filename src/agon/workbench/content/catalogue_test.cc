@@ -4,6 +4,8 @@
 
 #include <cstdlib>
 
+#include "tests/support/shell.h"
+
 namespace agon::workbench {
 namespace {
 
@@ -17,6 +19,22 @@ TEST(Catalogue, ListsContentsAndAgentsWithTheirSentences) {
   EXPECT_EQ(hilo.contents[0].shipped[0].name, "corner");
   EXPECT_NE(hilo.contents[0].shipped[0].sentence, "");
   EXPECT_EQ(hilo.agents[0].name, "random");
+}
+
+TEST(Catalogue, DeclinesAFolderThatHoldsNothing) {
+  test::Workplace empty;
+  const char* before = std::getenv("AGON_CONTENT");
+  std::string saved = before == nullptr ? "" : before;
+  setenv("AGON_CONTENT", empty.path("").c_str(), 1);
+  Reply<std::vector<GameRecord>> games = catalogue(chosen_games("").value());
+  if (before == nullptr) {
+    unsetenv("AGON_CONTENT");
+  } else {
+    setenv("AGON_CONTENT", saved.c_str(), 1);
+  }
+  ASSERT_FALSE(games);
+  EXPECT_EQ(games.error().size(), roster::games().size());
+  EXPECT_EQ(games.error()[0].code, ErrorCode::unknown_content);
 }
 
 }  // namespace

@@ -16,6 +16,7 @@ namespace fs = std::filesystem;
 
 struct Item {
   Linted linted;
+  const SentFile* sent = nullptr;  // else it is a file, or a folder, of this machine
   // Kept where files of a game need each other.
   std::unique_ptr<json::Document> document = nullptr;
   const game::Entry* entry = nullptr;
@@ -75,9 +76,12 @@ void walk(const fs::path& folder, Found& found) {
   }
 }
 
-Found find_all(const std::vector<std::string>& paths) {
+Found find_all(const LintOptions& options) {
   Found found;
-  for (const std::string& path : paths) {
+  for (const SentFile& file : options.sent) {
+    found.items.push_back({.linted = {.path = file.name}, .sent = &file});
+  }
+  for (const std::string& path : options.paths) {
     std::error_code unknown;
     std::size_t before = found.items.size();
     if (path == "-" || !fs::is_directory(path, unknown)) {
@@ -97,7 +101,9 @@ bool stands_before(const Problem& a, const Problem& b) {
 }
 
 void lint(Item& item, const LintOptions& options) {
-  Result<json::Document> document = json::load(item.linted.path);
+  Result<json::Document> document = item.sent != nullptr
+                                        ? json::parse(item.sent->text, item.sent->name)
+                                        : json::load(item.linted.path);
   if (!document) return item.linted.problems.push_back(document.error());
   Result<roster::FileKind> kind = roster::kind_of(*document, options.kind);
   if (!kind) return item.linted.problems.push_back(kind.error());
@@ -111,8 +117,9 @@ void lint(Item& item, const LintOptions& options) {
 
 bool is_among(const std::vector<Item>& items, const std::string& path) {
   std::error_code unknown;
-  return std::ranges::any_of(
-      items, [&](const Item& item) { return fs::equivalent(item.linted.path, path, unknown); });
+  return std::ranges::any_of(items, [&](const Item& item) {
+    return item.sent == nullptr && fs::equivalent(item.linted.path, path, unknown);
+  });
 }
 
 // The shipped files that were not named; what cannot be read is somebody else's to say.
@@ -146,9 +153,11 @@ void lint_together(const game::Entry& entry, std::vector<Item>& items) {
 
 void lint_all(std::vector<Item>& items, const LintOptions& options) {
   std::set<const game::Entry*> games;
-  for (Item& item : items) {
-    if (item.linted.is_file) lint(item, options);
-    if (item.entry != nullptr) games.insert(item.entry);
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (options.stop.stop_requested()) items.resize(i);
+    if (i == items.size()) break;
+    if (items[i].linted.is_file) lint(items[i], options);
+    if (items[i].entry != nullptr) games.insert(items[i].entry);
   }
   for (const game::Entry* entry : games) lint_together(*entry, items);
   for (Item& item : items) {
@@ -168,12 +177,12 @@ void LintCount::add(const Linted& item) {
   }
 }
 
-Result<Lint> lint(const LintOptions& options) {
+Reply<Lint> lint(const LintOptions& options) {
   if (!options.kind.empty()) {
     Result<roster::FileKind> as = roster::find_kind(options.kind);
-    if (!as) return refuse(as.error());
+    if (!as) return decline(as.error());
   }
-  Found found = find_all(options.paths);
+  Found found = find_all(options);
   lint_all(found.items, options);
   Lint out{.items = {}, .others = found.others, .count = {}};
   for (Item& item : found.items) {

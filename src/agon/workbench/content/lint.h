@@ -2,16 +2,26 @@
 // those that ship.
 #pragma once
 
+#include <stop_token>
+
 #include "agon/base/result.h"
 #include "agon/json/describe.h"
 #include "agon/workbench/problem_record.h"
 
 namespace agon::workbench {
 
+// A file that somebody sent: its name, for messages, and what it holds.
+struct SentFile {
+  std::string name;
+  std::string text;
+};
+
 struct LintOptions {
-  std::vector<std::string> paths;  // files and folders; "-" is standard input
-  std::string kind = {};           // of files that do not say it: "GAME/KIND"
-  bool strict = false;             // warnings are errors
+  std::vector<std::string> paths = {};  // files and folders; "-" is standard input
+  std::vector<SentFile> sent = {};
+  std::string kind = {};  // of files that do not say it: "GAME/KIND"
+  bool strict = false;    // warnings are errors
+  std::stop_token stop = {};
 };
 
 // A file, or a folder that there is something to say about.
@@ -37,8 +47,8 @@ struct Lint {
   LintCount count;
 };
 
-// Refuses a kind that does not exist.
-Result<Lint> lint(const LintOptions& options);
+// Declines a kind that does not exist. After a stop, what there is so far.
+Reply<Lint> lint(const LintOptions& options);
 
 struct LintedRecord {
   std::string file;

@@ -10,7 +10,7 @@ namespace agon::workbench {
 namespace {
 
 TEST(Lint, ShippedContentIsFine) {
-  Result<Lint> lint = workbench::lint({.paths = {roster::content_root() + "/hilo"}});
+  Reply<Lint> lint = workbench::lint({.paths = {roster::content_root() + "/hilo"}});
   ASSERT_TRUE(lint);
   EXPECT_EQ(lint->count.errors, 0u);
   EXPECT_GT(lint->count.files, 1u);
@@ -33,7 +33,7 @@ TEST(Lint, AFileIsNamedWithItsPlaceAndKind) {
 
 TEST(Lint, WhatCannotBeReadIsSaid) {
   EXPECT_TRUE(workbench::lint({.paths = {"/no/such/file.json"}})->count.unread);
-  EXPECT_EQ(workbench::lint({.paths = {}, .kind = "hilo/tabel"}).error().code,
+  EXPECT_EQ(workbench::lint({.paths = {}, .kind = "hilo/tabel"}).error()[0].code,
             ErrorCode::unknown_kind);
 }
 

@@ -40,20 +40,20 @@ Problem no_makers(const game::Entry& entry, Can can, std::string_view what) {
                                  others.empty() ? " none" : others)};
 }
 
-// All of a game's that can, or the one of the kind that was typed: "hero", or "heroes".
-Result<Makers> find_makers(const game::Entry& entry, const std::string& kind, Can can,
-                           std::string_view what) {
+// All of a game's that can, or the one of the kind that was typed, or of several of it.
+Reply<Makers> find_makers(const game::Entry& entry, const std::string& kind, Can can,
+                          std::string_view what) {
   Makers all = makers_that(entry, can);
-  if (all.empty()) return refuse(no_makers(entry, can, what));
+  if (all.empty()) return decline(no_makers(entry, can, what));
   if (kind.empty()) return all;
   std::vector<std::string_view> names;
   for (const game::Maker* maker : all) {
     if (maker->kind == kind || maker->many == kind) return Makers{maker};
     names.push_back(maker->kind);
   }
-  return refuse(ErrorCode::unknown_kind,
-                fmt::format("{} has no {} for a kind called '{}'{}", entry.facts.name, what, kind,
-                            suggestion_of_all(kind, names)));
+  return decline(ErrorCode::unknown_kind,
+                 fmt::format("{} has no {} for a kind called '{}'{}", entry.facts.name, what, kind,
+                             suggestion_of_all(kind, names)));
 }
 
 roster::FileKind kind_of(const game::Entry& entry, const game::Maker& maker) {
@@ -61,20 +61,21 @@ roster::FileKind kind_of(const game::Entry& entry, const game::Maker& maker) {
 }
 
 // Letters, digits, _ and -, as files of content are named.
-Result<void> refuse_odd_name(const std::string& name) {
+Reply<void> decline_odd_name(const std::string& name) {
   auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
   auto allowed = [&](char c) {
     return letter(c) || (c >= '0' && c <= '9') || c == '_' || c == '-';
   };
   bool word = std::ranges::all_of(name, allowed) && !name.empty() && letter(name[0]);
   if (word && name.size() <= kLongestName) return {};
-  return refuse(ErrorCode::usage,
-                fmt::format("{} is no name: one begins with a letter and has letters, digits and _ "
-                            "only, at most {}, such as ice_knight",
-                            quote(name), kLongestName));
+  return decline(
+      ErrorCode::usage,
+      fmt::format("{} is no name: one begins with a letter and has letters, digits and _ "
+                  "only, at most {}, such as my_first",
+                  quote(name), kLongestName));
 }
 
-// "ice_knight" as "Ice Knight".
+// "my_first" as "My First".
 std::string title_of(std::string_view name) {
   std::string out;
   bool begins = true;
@@ -109,44 +110,53 @@ std::string random_text(const roster::FileKind& kind, const game::Maker& maker,
 
 }  // namespace
 
-Result<MadeFile> make_starter(const game::Entry& entry, const StarterOptions& options) {
-  Result<Makers> makers = find_makers(entry, options.kind, starts, "starters");
-  if (!makers) return refuse(makers.error());
-  if (Result<void> good = refuse_odd_name(options.name); !good) return refuse(good.error());
+Reply<MadeFile> make_starter(const game::Entry& entry, const StarterOptions& options) {
+  Reply<Makers> makers = find_makers(entry, options.kind, starts, "starters");
+  if (!makers) return decline(makers.error());
+  if (Reply<void> good = decline_odd_name(options.name); !good) return decline(good.error());
   const game::Maker& maker = *makers->front();
   std::string file = options.out.empty() ? options.name + ".json" : options.out;
   create_folders(file);
   Result<void> written = write_new_file(file, maker.starter(title_of(options.name)));
-  if (!written) return refuse(written.error());
+  if (!written) return decline(written.error());
   return MadeFile{std::move(file), kind_of(entry, maker)};
 }
 
-Result<std::string> generate(const game::Entry& entry, const GenerateOptions& options) {
-  Result<Makers> makers = find_makers(entry, options.kind, draws, "generator");
-  if (!makers) return refuse(makers.error());
+Reply<std::string> generate(const game::Entry& entry, const GenerateOptions& options) {
+  Reply<Makers> makers = find_makers(entry, options.kind, draws, "generator");
+  if (!makers) return decline(makers.error());
   if (options.count > 1 || makers->size() > 1) {
-    return refuse(ErrorCode::usage,
-                  "several files need a folder: --out DIR; or name one kind, and no --count");
+    return decline(ErrorCode::usage,
+                   "several files need a folder to be written to; or name one kind, and one of it");
   }
   const game::Maker& maker = *makers->front();
   return random_text(kind_of(entry, maker), maker, options.first);
 }
 
-Result<std::vector<std::string>> generate_files(const game::Entry& entry,
-                                                const GenerateOptions& options,
-                                                const std::string& folder) {
-  Result<Makers> makers = find_makers(entry, options.kind, draws, "generator");
-  if (!makers) return refuse(makers.error());
-  std::vector<std::string> out;
+Reply<WrittenRecord> generate_files(const game::Entry& entry, const GenerateOptions& options,
+                                    const std::string& folder) {
+  Reply<Makers> makers = find_makers(entry, options.kind, draws, "generator");
+  if (!makers) return decline(makers.error());
+  WrittenRecord out;
   for (const game::Maker* maker : *makers) {
     roster::FileKind kind = kind_of(entry, *maker);
-    for (u64 i = 0; i < options.count; ++i) {
+    for (u64 i = 0; i < options.count && !options.stop.stop_requested(); ++i) {
       chance::MatchName name{options.first.seed, options.first.index + i};
       std::filesystem::path path = std::filesystem::path(folder) / kind.name /
                                    fmt::format("{}_{}_{}.json", maker->kind, name.seed, name.index);
       Result<void> written = write_made(path, random_text(kind, *maker, name));
-      if (!written) return refuse(written.error());
-      out.push_back(path.string());
+      if (!written) return decline(written.error());
+      out.written.push_back(path.string());
+    }
+  }
+  return out;
+}
+
+std::vector<json::Value> generated_schemas() {
+  std::vector<json::Value> out;
+  for (const game::Entry* entry : roster::games()) {
+    for (const game::Maker* maker : makers_that(*entry, draws)) {
+      out.push_back(kind_of(*entry, *maker).schema());
     }
   }
   return out;

@@ -1,6 +1,8 @@
 // Content files that a game makes: one to begin with, and random ones.
 #pragma once
 
+#include <stop_token>
+
 #include "agon/chance/keys.h"
 #include "agon/json/describe.h"
 #include "agon/roster/kinds.h"
@@ -18,21 +20,17 @@ struct MadeFile {
   roster::FileKind kind;
 };
 
-Result<MadeFile> make_starter(const game::Entry& entry, const StarterOptions& options);
+Reply<MadeFile> make_starter(const game::Entry& entry, const StarterOptions& options);
 
 struct GenerateOptions {
   std::string kind = {};             // only this kind of content; else all
   chance::MatchName first = {1, 0};  // the seed, and the first index
   u64 count = 1;                     // of each kind
+  std::stop_token stop = {};
 };
 
 // One file's text: always valid, always the same. There must be one kind only.
-Result<std::string> generate(const game::Entry& entry, const GenerateOptions& options);
-
-// Writes FOLDER/GAME/KIND/KIND_SEED_INDEX.json, all of them.
-Result<std::vector<std::string>> generate_files(const game::Entry& entry,
-                                                const GenerateOptions& options,
-                                                const std::string& folder);
+Reply<std::string> generate(const game::Entry& entry, const GenerateOptions& options);
 
 struct WrittenRecord {
   std::vector<std::string> written;
@@ -42,5 +40,12 @@ template <class V>
 void describe(V& v, WrittenRecord& w) {
   v("written", w.written, "the files that hold it now");
 }
+
+// Writes FOLDER/GAME/KIND/KIND_SEED_INDEX.json, all of them, until a stop.
+Reply<WrittenRecord> generate_files(const game::Entry& entry, const GenerateOptions& options,
+                                    const std::string& folder);
+
+// The schema of every content that `generate` may give, of all games.
+std::vector<json::Value> generated_schemas();
 
 }  // namespace agon::workbench

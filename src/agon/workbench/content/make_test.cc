@@ -15,40 +15,41 @@ const game::Entry& duel() { return *roster::find_or_null("duel"); }
 TEST(Make, AStarterIsValidAndNeverOverwrites) {
   test::Workplace place;
   std::string file = place.path("ice.json");
-  Result<MadeFile> made = make_starter(duel(), {.name = "ice_knight", .out = file});
-  ASSERT_TRUE(made) << made.error().message;
+  Reply<MadeFile> made = make_starter(duel(), {.name = "ice_knight", .out = file});
+  ASSERT_TRUE(made) << made.error()[0].message;
   EXPECT_EQ(made->kind.name, "duel/hero");
   EXPECT_EQ(lint({.paths = {file}, .kind = "duel/hero", .strict = true})->count.errors, 0u);
   EXPECT_FALSE(make_starter(duel(), {.name = "ice_knight", .out = file}));
 }
 
 TEST(Make, RefusesOddNamesAndUnknownKinds) {
-  EXPECT_EQ(make_starter(duel(), {.name = "../x"}).error().code, ErrorCode::usage);
-  EXPECT_EQ(make_starter(duel(), {.name = "x", .kind = "heroe"}).error().code,
+  EXPECT_EQ(make_starter(duel(), {.name = "../x"}).error()[0].code, ErrorCode::usage);
+  EXPECT_EQ(make_starter(duel(), {.name = "x", .kind = "heroe"}).error()[0].code,
             ErrorCode::unknown_kind);
-  EXPECT_EQ(make_starter(*roster::find_or_null("hilo"), {.name = "x"}).error().message,
+  EXPECT_EQ(make_starter(*roster::find_or_null("hilo"), {.name = "x"}).error()[0].message,
             "hilo has no starters; these games have: duel");
 }
 
 TEST(Make, RandomContentIsTheSameEveryTime) {
   GenerateOptions options{.kind = "hero", .first = {7, 3}};
-  Result<std::string> text = generate(duel(), options);
-  ASSERT_TRUE(text) << text.error().message;
+  Reply<std::string> text = generate(duel(), options);
+  ASSERT_TRUE(text) << text.error()[0].message;
   EXPECT_EQ(*generate(duel(), options), *text);
   options.first.index = 4;
   EXPECT_NE(*generate(duel(), options), *text);
   options.count = 2;
-  EXPECT_EQ(generate(duel(), options).error().code, ErrorCode::usage);
+  EXPECT_EQ(generate(duel(), options).error()[0].code, ErrorCode::usage);
 }
 
 TEST(Make, SeveralFilesAreNamedAfterSeedAndIndex) {
   test::Workplace place;
-  Result<std::vector<std::string>> files =
+  Reply<WrittenRecord> files =
       generate_files(duel(), {.kind = "hero", .first = {7, 0}, .count = 2}, place.path("many"));
-  ASSERT_TRUE(files) << files.error().message;
-  ASSERT_EQ(files->size(), 2u);
-  EXPECT_TRUE((*files)[1].ends_with("many/duel/hero/hero_7_1.json")) << (*files)[1];
-  EXPECT_EQ(lint({.paths = *files, .strict = true})->count.errors, 0u);
+  ASSERT_TRUE(files) << files.error()[0].message;
+  const std::vector<std::string>& written = files->written;
+  ASSERT_EQ(written.size(), 2u);
+  EXPECT_TRUE(written[1].ends_with("many/duel/hero/hero_7_1.json")) << written[1];
+  EXPECT_EQ(lint({.paths = written, .strict = true})->count.errors, 0u);
 }
 
 }  // namespace

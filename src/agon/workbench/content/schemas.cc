@@ -7,7 +7,7 @@
 #include "agon/base/file.h"
 #include "agon/base/near_miss.h"
 #include "agon/json/write.h"
-#include "agon/roster/roster.h"
+#include "agon/workbench/open.h"
 
 namespace agon::workbench {
 namespace {
@@ -24,43 +24,46 @@ std::vector<std::string_view> short_names(const Kinds& kinds) {
   return out;
 }
 
-Result<Kinds> named_kind(const Kinds& kinds, const std::string& name) {
+Reply<Kinds> named_kind(const Kinds& kinds, const std::string& name) {
   for (const roster::FileKind& kind : kinds) {
     if (short_name(kind) == name) return Kinds{kind};
   }
-  return refuse(ErrorCode::unknown_kind,
-                fmt::format("{} has no kind of file called '{}'{}", kinds[0].entry->facts.name,
-                            name, suggestion(name, short_names(kinds))));
+  return decline(ErrorCode::unknown_kind,
+                 fmt::format("{} has no kind of file called '{}'{}", kinds[0].entry->facts.name,
+                             name, suggestion(name, short_names(kinds))));
 }
 
 }  // namespace
 
-Result<std::vector<roster::FileKind>> kinds_to_show(const SchemaOptions& options) {
+Reply<std::vector<roster::FileKind>> kinds_to_show(const SchemaOptions& options) {
   if (options.game.empty()) {
     if (options.all) return roster::all_kinds();
-    return refuse(ErrorCode::usage, "name a game, or write all schemas with --out DIR");
+    return decline(ErrorCode::usage, "name a game, or a folder for the schemas of all of them");
   }
-  Result<const game::Entry*> entry = roster::find(options.game);
-  if (!entry) return refuse(entry.error());
+  Reply<const game::Entry*> entry = find_game(options.game);
+  if (!entry) return decline(entry.error());
   Kinds kinds = roster::kinds_of(**entry);
   if (!options.kind.empty()) return named_kind(kinds, options.kind);
   bool one_content = kinds.size() == 2;  // the other is the options
   if (options.all) return kinds;
   if (one_content) return Kinds{kinds[0]};
-  return refuse(ErrorCode::usage,
-                fmt::format("{} has several kinds of files: name one of {}, or write all with "
-                            "--out DIR",
-                            options.game, fmt::join(short_names(kinds), ", ")));
+  return decline(ErrorCode::usage,
+                 fmt::format("{} has several kinds of files: name one of {}, or a folder for all",
+                             options.game, fmt::join(short_names(kinds), ", ")));
 }
 
-Result<std::string> write_schema(const std::string& file, const json::Value& schema,
-                                 const std::string& folder) {
-  std::filesystem::path path = std::filesystem::path(folder) / file;
-  std::error_code failed;
-  std::filesystem::create_directories(path.parent_path(), failed);  // else writing says why
-  Result<void> written = write_file(path, json::pretty(schema));
-  if (!written) return refuse(written.error());
-  return path.string();
+Reply<WrittenRecord> write_schemas(const std::vector<SchemaFile>& files,
+                                   const std::string& folder) {
+  WrittenRecord out;
+  for (const auto& [name, schema] : files) {
+    std::filesystem::path path = std::filesystem::path(folder) / name;
+    std::error_code failed;
+    std::filesystem::create_directories(path.parent_path(), failed);  // else writing says why
+    Result<void> written = write_file(path, json::pretty(schema));
+    if (!written) return decline(written.error());
+    out.written.push_back(path.string());
+  }
+  return out;
 }
 
 }  // namespace agon::workbench

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "agon/roster/kinds.h"
+#include "agon/workbench/content/make.h"
 
 namespace agon::workbench {
 
@@ -11,10 +12,14 @@ struct SchemaOptions {
   bool all = false;       // all kinds that are meant, not just one
 };
 
-Result<std::vector<roster::FileKind>> kinds_to_show(const SchemaOptions& options);
+Reply<std::vector<roster::FileKind>> kinds_to_show(const SchemaOptions& options);
 
-// FOLDER/FILE; the file's name.
-Result<std::string> write_schema(const std::string& file, const json::Value& schema,
-                                 const std::string& folder);
+struct SchemaFile {
+  std::string name;  // "GAME/KIND.json"
+  json::Value schema;
+};
+
+// Each as FOLDER/NAME.
+Reply<WrittenRecord> write_schemas(const std::vector<SchemaFile>& files, const std::string& folder);
 
 }  // namespace agon::workbench

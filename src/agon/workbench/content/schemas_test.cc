@@ -3,12 +3,15 @@
 
 #include <gtest/gtest.h>
 
+#include "agon/json/write.h"
+#include "tests/support/shell.h"
+
 namespace agon::workbench {
 namespace {
 
 std::string shown(const SchemaOptions& options) {
-  Result<std::vector<roster::FileKind>> kinds = kinds_to_show(options);
-  if (!kinds) return kinds.error().message;
+  Reply<std::vector<roster::FileKind>> kinds = kinds_to_show(options);
+  if (!kinds) return kinds.error()[0].message;
   std::string out;
   for (const roster::FileKind& kind : *kinds) out += kind.name + " ";
   return out;
@@ -23,10 +26,21 @@ TEST(Schemas, TheOnlyKindOfContentNeedsNoName) {
 }
 
 TEST(Schemas, SeveralKindsNeedOne) {
-  EXPECT_EQ(shown({.game = "duel"}),
-            "duel has several kinds of files: name one of hero, rules, options, or write all with "
-            "--out DIR");
-  EXPECT_EQ(shown({}), "name a game, or write all schemas with --out DIR");
+  EXPECT_EQ(
+      shown({.game = "duel"}),
+      "duel has several kinds of files: name one of hero, rules, options, or a folder for all");
+  EXPECT_EQ(shown({}), "name a game, or a folder for the schemas of all of them");
+}
+
+TEST(Schemas, AreWrittenIntoAFolder) {
+  test::Workplace place;
+  roster::FileKind table = kinds_to_show({.game = "hilo"})->front();
+  WrittenRecord written =
+      write_schemas({{roster::schema_file(table), table.schema()}}, place.path("new")).value();
+  EXPECT_EQ(written.written, std::vector{place.path("new/hilo/table.json")});
+  EXPECT_EQ(place.read("new/hilo/table.json"), json::pretty(table.schema()));
+  place.write("file", "");
+  EXPECT_FALSE(write_schemas({{"x.json", table.schema()}}, place.path("file")));
 }
 
 }  // namespace

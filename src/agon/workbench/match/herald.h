@@ -3,6 +3,7 @@
 
 #include <functional>
 
+#include "agon/base/result.h"
 #include "agon/game/any_game.h"
 #include "agon/json/describe.h"
 
@@ -30,6 +31,10 @@ void describe(V& v, EventHead& e) {
   v("event", e.event, "what happened, by the name that the game has for it");
   v("turn", e.turn, "the turn it happened in");
 }
+
+// Of every event of every game: by itself, and as to_value gives it.
+Reply<std::vector<json::Value>> event_schemas();
+Reply<std::vector<json::Value>> told_schemas();
 
 class Herald : public chance::EventListener {
  public:

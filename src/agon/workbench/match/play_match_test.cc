@@ -24,7 +24,7 @@ TEST(PlayMatch, TellsEveryEventWithItsTurnAndRecordsTheMatch) {
   EXPECT_NE(played.record.outcome, game::Outcome::running);
   ASSERT_FALSE(events.empty());
   EXPECT_EQ(events.back().find("event")->as_string(), "ended");
-  Result<replay::Verdict> verdict = verify_text(played.replay);
+  Reply<replay::Verdict> verdict = verify_text(played.replay);
   ASSERT_TRUE(verdict);
   EXPECT_EQ(verdict->steps, played.record.steps);
   EXPECT_EQ(verdict->outcome, played.record.outcome);

@@ -32,30 +32,30 @@ class Listening : public replay::Watcher {
   std::unique_ptr<Herald> herald_;
 };
 
-Result<replay::Verdict> verify(const Result<json::Document>& document,
-                               const ReplayOptions& options) {
-  if (!document) return refuse(document.error());
+Reply<replay::Verdict> verify(const Result<json::Document>& document,
+                              const ReplayOptions& options) {
+  if (!document) return decline(document.error());
   Listening listening(options);
-  return replay::verify(*document, roster::find_or_null, &listening);
+  return reply(replay::verify(*document, roster::find_or_null, &listening));
 }
 
 }  // namespace
 
-Result<replay::Verdict> verify_file(const std::string& path, const ReplayOptions& options) {
+Reply<replay::Verdict> verify_file(const std::string& path, const ReplayOptions& options) {
   return verify(json::load(path), options);
 }
 
-Result<replay::Verdict> verify_text(std::string text, const ReplayOptions& options) {
+Reply<replay::Verdict> verify_text(std::string text, const ReplayOptions& options) {
   return verify(json::parse(std::move(text), "replay"), options);
 }
 
-VerdictRecord record_of(const std::string& file, const Result<replay::Verdict>& verdict) {
+VerdictRecord record_of(const std::string& file, const Reply<replay::Verdict>& verdict) {
   VerdictRecord out{.file = file, .verified = verdict.has_value()};
   if (!verdict) {
-    out.problem = record_of(verdict.error());
+    out.problem = record_of(verdict.error().front());
     return out;
   }
-  out.game = verdict->game;
+  out.game = verdict->entry->facts.name;
   out.steps = verdict->steps;
   out.turns = verdict->turns;
   out.outcome = verdict->outcome;

@@ -15,8 +15,8 @@ struct ReplayOptions {
   std::function<void(game::Side, const std::string& note)> noted = {};  // of a step that was told
 };
 
-Result<replay::Verdict> verify_file(const std::string& path, const ReplayOptions& options = {});
-Result<replay::Verdict> verify_text(std::string text, const ReplayOptions& options = {});
+Reply<replay::Verdict> verify_file(const std::string& path, const ReplayOptions& options = {});
+Reply<replay::Verdict> verify_text(std::string text, const ReplayOptions& options = {});
 
 // A replay was verified, or the problem says why not.
 struct VerdictRecord {
@@ -46,6 +46,6 @@ void describe(V& v, VerdictRecord& r) {
   v("problem", r.problem, "the first difference, or what is wrong with the file", json::LeftOut{});
 }
 
-VerdictRecord record_of(const std::string& file, const Result<replay::Verdict>& verdict);
+VerdictRecord record_of(const std::string& file, const Reply<replay::Verdict>& verdict);
 
 }  // namespace agon::workbench

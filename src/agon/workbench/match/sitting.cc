@@ -10,29 +10,29 @@ namespace agon::workbench {
 
 using game::Side;
 
-Result<void> Sitting::seat_agents(const Programs& programs) {
+Reply<void> Sitting::seat_agents(const Programs& programs) {
   for (Side side : game::kSides) {
     const std::string& typed = table_.seats[at(side)];
     if (typed == kPerson || at(side) >= table_.open.entry->facts.players) continue;
-    Result<game::Player> player = find_player(table_.open, typed, programs);
-    if (!player) return refuse(player.error());
+    Reply<game::Player> player = find_player(table_.open, typed, programs);
+    if (!player) return decline(player.error());
     agents_[at(side)] = player->make(*table_.open.game);
   }
   return {};
 }
 
-Result<Ending> Sitting::play() {
+Reply<Ending> Sitting::play() {
   sit_down();
-  if (Result<void> saved = save(table_.file); !saved) return refuse(saved.error());
+  if (Reply<void> saved = save(table_.file); !saved) return decline(saved.error());
   while (!match_->over()) {
     if (people_.gone()) return Ending::left;
     sim::Match::TakenChoices choices;
-    Result<Round> round = decide(choices);
-    if (!round) return refuse(round.error());
+    Reply<Round> round = decide(choices);
+    if (!round) return decline(round.error());
     if (*round == Round::left) return Ending::left;
     if (*round == Round::undone) continue;
-    Result<void> played = play_step(std::move(choices));
-    if (!played) return refuse(played.error());
+    Reply<void> played = play_step(std::move(choices));
+    if (!played) return decline(played.error());
     if (dice_->given_up()) return Ending::left;
   }
   people_.show(*table_.open.game, match_->state());
@@ -59,12 +59,12 @@ void Sitting::sit_down() {
   match_->listen(herald_.get());
 }
 
-Result<void> Sitting::save(const std::string& file) const {
-  return write_file(file, recorder_->text());
+Reply<void> Sitting::save(const std::string& file) const {
+  return reply(write_file(file, recorder_->text()));
 }
 
 // Nothing is kept of a step whose dice were not thrown to the end.
-Result<void> Sitting::play_step(sim::Match::TakenChoices choices) {
+Reply<void> Sitting::play_step(sim::Match::TakenChoices choices) {
   herald_->set_turn(table_.open.game->turn(match_->state()));
   replay::Step step = match_->take(std::move(choices));
   if (dice_->given_up()) return {};
@@ -73,7 +73,7 @@ Result<void> Sitting::play_step(sim::Match::TakenChoices choices) {
   return save(table_.file);
 }
 
-Result<Sitting::Round> Sitting::decide(sim::Match::TakenChoices& choices) {
+Reply<Sitting::Round> Sitting::decide(sim::Match::TakenChoices& choices) {
   const game::AnyGame& game = *table_.open.game;
   game::Deciders deciders = game.deciders(match_->state());
   bool both = deciders == game::Deciders::both && is_person(Side::a) && is_person(Side::b);
@@ -99,7 +99,8 @@ Result<Sitting::Round> Sitting::decide(sim::Match::TakenChoices& choices) {
 // A choice, or what ends the asking; a copy is saved on the way.
 Decision Sitting::ask(Side side, bool hidden) {
   while (true) {
-    Decision decision = people_.decide({*table_.open.game, match_->state(), side, hidden});
+    Decision decision =
+        people_.decide({*table_.open.entry, *table_.open.game, match_->state(), side, hidden});
     const Save* wanted = std::get_if<Save>(&decision);
     if (wanted == nullptr) return decision;
     save_copy(wanted->file);
@@ -112,7 +113,7 @@ void Sitting::save_copy(const std::string& file) {
     people_.say(fmt::format("everything so far is in {}; save FILE writes a copy", table_.file));
   } else if (std::filesystem::exists(file, unknown)) {
     people_.say(fmt::format("{} is there already, nothing was written", file));
-  } else if (Result<void> written = save(file); !written) {
+  } else if (Reply<void> written = save(file); !written) {
     people_.complain(written.error());
   } else {
     people_.say(fmt::format("written to {}", file));
@@ -120,7 +121,7 @@ void Sitting::save_copy(const std::string& file) {
 }
 
 // Back to the last decision of a person.
-Result<Sitting::Round> Sitting::undo() {
+Reply<Sitting::Round> Sitting::undo() {
   std::size_t keep = table_.steps.size();
   bool found = false;
   while (keep > 0 && !found) {
@@ -135,7 +136,7 @@ Result<Sitting::Round> Sitting::undo() {
   }
   table_.steps.resize(keep);
   sit_down();
-  if (Result<void> saved = save(table_.file); !saved) return refuse(saved.error());
+  if (Reply<void> saved = save(table_.file); !saved) return decline(saved.error());
   people_.say(fmt::format("back to turn {}", table_.open.game->turn(match_->state())));
   return Round::undone;
 }

@@ -6,9 +6,9 @@
 
 #include "agon/replay/recorder.h"
 #include "agon/sim/match.h"
-#include "agon/workbench/questions/asked_dice.h"
 #include "agon/workbench/match/herald.h"
 #include "agon/workbench/match/table.h"
+#include "agon/workbench/questions/asked_dice.h"
 
 namespace agon::workbench {
 
@@ -22,6 +22,7 @@ using Decision = std::variant<game::Choice, Undo, Quit, Save>;
 
 // Whose turn it is, and in what position.
 struct Turn {
+  const game::Entry& entry;
   const game::AnyGame& game;
   game::StateView state;
   game::Side side;
@@ -37,8 +38,8 @@ class People {
   virtual std::optional<u32> throw_die(const std::string& where, u32 sides) = 0;
   virtual void show(const game::AnyGame& game, game::StateView state) = 0;
   virtual void say(const std::string& sentence) = 0;
-  virtual void complain(const Problem& problem) = 0;  // and the match goes on
-  virtual bool gone() const { return false; }         // asked between steps: they got up
+  virtual void complain(const Problems& problems) = 0;  // and the match goes on
+  virtual bool gone() const { return false; }           // asked between steps: they got up
 };
 
 enum class Ending : u8 { over, left };
@@ -49,10 +50,10 @@ class Sitting {
       : table_(std::move(table)), people_(people), tell_(std::move(tell)) {}
 
   // Before anything else.
-  Result<void> seat_agents(const Programs& programs);
+  Reply<void> seat_agents(const Programs& programs);
 
   // The whole match, or what is left of it. Fails if it cannot be saved.
-  Result<Ending> play();
+  Reply<Ending> play();
 
   game::Outcome outcome() const { return match_->result().outcome; }
 
@@ -61,12 +62,12 @@ class Sitting {
 
   bool is_person(game::Side side) const { return table_.seats[at(side)] == kPerson; }
   void sit_down();
-  Result<void> save(const std::string& file) const;
-  Result<Round> decide(sim::Match::TakenChoices& choices);
-  Result<void> play_step(sim::Match::TakenChoices choices);
+  Reply<void> save(const std::string& file) const;
+  Reply<Round> decide(sim::Match::TakenChoices& choices);
+  Reply<void> play_step(sim::Match::TakenChoices choices);
   Decision ask(game::Side side, bool hidden);
   void save_copy(const std::string& file);
-  Result<Round> undo();
+  Reply<Round> undo();
 
   Table table_;
   People& people_;

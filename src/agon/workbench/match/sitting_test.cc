@@ -32,7 +32,7 @@ class Scripted : public People {
   }
   void show(const game::AnyGame&, game::StateView) override { ++shown; }
   void say(const std::string& sentence) override { said.push_back(sentence); }
-  void complain(const Problem& problem) override { said.push_back(problem.message); }
+  void complain(const Problems& problems) override { said.push_back(problems[0].message); }
 
   std::deque<Decision> script;
   std::deque<u32> dice;
@@ -51,7 +51,7 @@ class SittingTest : public testing::Test {
     return lay_table(workbench::open({.game = "hilo"}).value(), options).value();
   }
 
-  Result<Ending> play(Table laid) {
+  Reply<Ending> play(Table laid) {
     Sitting sitting(std::move(laid), people, [this](const MatchEvent&) { ++people.told; });
     EXPECT_TRUE(sitting.seat_agents({}));
     return sitting.play();
@@ -128,9 +128,9 @@ TEST_F(SittingTest, AStepWhoseDiceWereNotThrownIsNotKept) {
 TEST_F(SittingTest, AMatchThatCannotBeSavedFails) {
   Table laid = table({});
   laid.file = place.path("no/such/folder.json");
-  Result<Ending> ending = play(std::move(laid));
+  Reply<Ending> ending = play(std::move(laid));
   ASSERT_FALSE(ending);
-  EXPECT_EQ(ending.error().code, ErrorCode::file_unwritable);
+  EXPECT_EQ(ending.error()[0].code, ErrorCode::file_unwritable);
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 #include "agon/workbench/match/step.h"
 
-#include <deque>
+#include <fmt/format.h>
 
 #include "agon/json/read.h"
 #include "agon/json/write.h"
@@ -8,111 +8,80 @@
 namespace agon::workbench {
 namespace {
 
-// Only names: what comes in a line must not open files of this machine.
-Result<json::Document> load_shipped(const game::Entry& entry, const json::Node& name,
-                                    const game::ContentKind& kind) {
-  Result<std::string> path = roster::locate_shipped(entry.facts, kind, name.value->as_string());
-  if (!path) return refuse(json::problem(name, path.error().code, path.error().message));
-  return json::load(*path);
-}
-
-Result<json::Document> load_typed(const game::Entry& entry, const std::string& typed,
-                                  const game::ContentKind& kind) {
-  Result<std::string> path = roster::locate(entry.facts, kind, typed);
-  if (!path) return refuse(path.error());
-  return json::load(*path);
-}
-
-Result<std::vector<json::Node>> find_contents(const game::Entry& entry,
-                                              const roster::Selection& typed,
-                                              const json::Node& node,
-                                              std::deque<json::Document>& shipped) {
-  std::optional<json::Node> list = node.child("content");
-  std::size_t given = list && list->value->is_array() ? list->value->items().size() : 0;
-  if (list && (!list->value->is_array() || given > entry.facts.contents.size())) {
-    return refuse(
+// The contents of a request instead of those that were typed, where it has some. It may name
+// content that ships only: what comes in a line must not open files of this machine.
+Reply<void> take_contents(const game::Facts& facts, const roster::Sent& request,
+                          roster::Selection& out) {
+  std::optional<json::Node> list = request.node.child("content");
+  if (!list) return {};
+  std::size_t given = list->value->is_array() ? list->value->items().size() : 0;
+  if (!list->value->is_array() || given > facts.contents.size()) {
+    return decline(
         json::problem(*list, ErrorCode::json_type,
                       "expected a list with at most one content for each kind that the game has"));
   }
-  std::vector<std::string> names = roster::content_names(entry.facts, typed);
-  std::vector<json::Node> out;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    std::optional<json::Node> item = i < given ? list->child(i) : std::nullopt;
-    if (item && !item->value->is_string()) {
-      out.push_back(*item);
+  out.contents = roster::content_names(facts, out);
+  for (std::size_t i = 0; i < given; ++i) {
+    json::Node item = *list->child(i);
+    if (!item.value->is_string()) {
+      out.contents[i] = fmt::format("content {}", i + 1);
+      out.sent[out.contents[i]] = {request.document, item};
       continue;
     }
-    Result<json::Document> document = item ? load_shipped(entry, *item, entry.facts.contents[i])
-                                           : load_typed(entry, names[i], entry.facts.contents[i]);
-    if (!document) return refuse(document.error());
-    out.push_back(json::root(shipped.emplace_back(*std::move(document))));
+    out.contents[i] = item.value->as_string();
+    Result<std::string> ships = roster::locate(facts, facts.contents[i], out.contents[i], false);
+    if (!ships) return decline(json::problem(item, ships.error().code, ships.error().message));
   }
-  return out;
+  return {};
 }
 
 }  // namespace
 
-Result<void> Stepper::open() {
-  Result<const game::AnyGame*> game = open({}, {});
-  if (!game) return refuse(game.error());
-  return {};
-}
+Reply<void> Stepper::open() { return open({}, {}); }
 
 StepReply Stepper::answer(std::string request) {
-  Result<sim::StepAnswer> out = step(std::move(request));
-  if (!out) return StepError{record_of(out.error())};
+  Reply<sim::StepAnswer> out = step(std::move(request));
+  if (!out) return StepError{record_of(first_error(out.error()))};
   return std::visit([](auto& one) -> StepReply { return std::move(one); }, *out);
 }
 
-Result<sim::StepAnswer> Stepper::step(std::string text) {
+Reply<sim::StepAnswer> Stepper::step(std::string text) {
   Result<json::Document> document = json::parse(std::move(text), "line");
-  if (!document) return refuse(document.error());
-  json::Node node = json::root(*document);
+  if (!document) return decline(document.error());
+  roster::Sent sent = roster::Sent::whole(*std::move(document));
   sim::StepRequest request;
   Problems problems;
-  if (!json::read(node, request, problems)) return refuse(first_error(problems));
-  Result<const game::AnyGame*> game = open(node, request);
-  if (!game) return refuse(game.error());
-  return sim::step(**game, node, request);
+  if (!json::read(sent.node, request, problems)) return decline(std::move(problems));
+  if (Reply<void> opened = open(sent, request); !opened) return decline(opened.error());
+  return reply(sim::step(*game_, sent.node, request));
 }
 
-Result<const game::AnyGame*> Stepper::open(const json::Node& node,
-                                           const sim::StepRequest& request) {
+Reply<void> Stepper::open(const roster::Sent& sent, const sim::StepRequest& request) {
   std::string key;
   if (request.content) key += json::canonical(*request.content);
   key += '\n';
   if (request.options) key += json::canonical(*request.options);
-  if (game_ && key == key_) return game_.get();
-  Result<std::unique_ptr<game::AnyGame>> game = load(node, request);
-  if (!game) return refuse(game.error());
-  game_ = *std::move(game);
+  if (game_ && key == key_) return {};
+  Reply<roster::Selection> selection = selection_of(sent, request);
+  if (!selection) return decline(selection.error());
+  Reply<OpenGame> open = workbench::open(entry_, *selection);
+  if (!open) return decline(open.error());
+  game_ = std::move(open->game);
   key_ = std::move(key);
-  return game_.get();
+  return {};
 }
 
-Result<std::unique_ptr<game::AnyGame>> Stepper::load(const json::Node& node,
-                                                     const sim::StepRequest& request) const {
-  if (!request.content && !request.options) {
-    roster::Opened opened = roster::open(entry_, typed_);
-    if (!opened.game) return refuse(first_error(opened.problems));
-    return std::move(opened.game);
+Reply<roster::Selection> Stepper::selection_of(const roster::Sent& sent,
+                                               const sim::StepRequest& request) const {
+  roster::Selection out = typed_;
+  if (request.content) {
+    Reply<void> taken = take_contents(entry_.facts, sent, out);
+    if (!taken) return decline(taken.error());
   }
-  std::deque<json::Document> shipped;  // nodes point at them, so they must not move
-  Result<std::vector<json::Node>> contents = find_contents(entry_, typed_, node, shipped);
-  if (!contents) return refuse(contents.error());
-  std::optional<json::Node> options;
   if (request.options) {
-    options = node.child("options");
-  } else if (!typed_.options.empty()) {
-    Result<json::Document> typed = json::parse(typed_.options, "options");
-    if (!typed) return refuse(typed.error());
-    options = json::root(shipped.emplace_back(*std::move(typed)));
+    out.sent_options = roster::Sent{sent.document, *sent.node.child("options")};
   }
-  Problems problems;
-  std::unique_ptr<game::AnyGame> game =
-      entry_.load(*contents, options ? &*options : nullptr, problems);
-  if (!game) return refuse(first_error(problems));
-  return game;
+  return out;
 }
 
 }  // namespace agon::workbench

@@ -26,19 +26,19 @@ class Stepper {
       : entry_(entry), typed_(std::move(typed)) {}
 
   // Opens what was typed, so that a wrong name is said before the first request.
-  Result<void> open();
+  Reply<void> open();
 
   StepReply answer(std::string request);
 
  private:
-  Result<sim::StepAnswer> step(std::string text);
-  Result<const game::AnyGame*> open(const json::Node& node, const sim::StepRequest& request);
-  Result<std::unique_ptr<game::AnyGame>> load(const json::Node& node,
-                                              const sim::StepRequest& request) const;
+  Reply<sim::StepAnswer> step(std::string text);
+  Reply<void> open(const roster::Sent& sent, const sim::StepRequest& request);
+  Reply<roster::Selection> selection_of(const roster::Sent& sent,
+                                        const sim::StepRequest& request) const;
 
   const game::Entry& entry_;
   roster::Selection typed_;
-  std::unique_ptr<game::AnyGame> game_;
+  std::shared_ptr<const game::AnyGame> game_;
   std::string key_;
 };
 

@@ -52,35 +52,34 @@ class Reopened : public replay::Watcher {
 };
 
 // Whether the match can go on here at all.
-Result<void> refuse_resuming(const replay::Verdict& verdict, const ResumeOptions& options) {
+Reply<void> decline_resuming(const replay::Verdict& verdict, const ResumeOptions& options) {
   if (verdict.outcome != game::Outcome::running) {
-    return refuse(ErrorCode::usage, fmt::format("the match in {} is over", options.file));
+    return decline(ErrorCode::usage, fmt::format("the match in {} is over", options.file));
   }
-  if (!options.game.empty() && options.game != verdict.game) {
-    return refuse(ErrorCode::usage, fmt::format("{} is a match of {}, not of {}", options.file,
-                                                verdict.game, options.game));
+  if (!options.game.empty() && options.game != verdict.entry->facts.name) {
+    return decline(ErrorCode::usage, fmt::format("{} is a match of {}, not of {}", options.file,
+                                                 verdict.entry->facts.name, options.game));
   }
   if (verdict.other_versions) {
-    return refuse(ErrorCode::usage,
-                  fmt::format("{} was played under other rules or dice: it can be shown and "
-                              "verified, not gone on with",
-                              options.file));
+    return decline(ErrorCode::usage,
+                   fmt::format("{} was played under other rules or dice: it can be shown and "
+                               "verified, not gone on with",
+                               options.file));
   }
-  return refuse_second(verdict.played_on->facts(), options.b.has_value());
+  return decline_second(verdict.entry->facts, options.b.has_value());
 }
 
 // Those of the file, unless others were named. What stands in a file starts no program.
-Result<void> take_seats(const ResumeOptions& options, std::array<std::string, 2>& seats) {
+Reply<void> take_seats(const ResumeOptions& options, std::array<std::string, 2>& seats) {
   for (Side side : game::kSides) {
     const std::optional<std::string>& typed = side == Side::a ? options.a : options.b;
     std::string& seat = seats[at(side)];
     if (typed) {
       seat = *typed;
     } else if (seat.starts_with(agent::kExecPrefix)) {
-      return refuse(
+      return decline(
           ErrorCode::usage,
-          fmt::format("a program played {}; files start no programs, so type it again: --{} "
-                      "exec:COMMAND",
+          fmt::format("a program played {}; files start no programs, so name it again for {}",
                       game::name_of(side), game::name_of(side)));
     }
   }
@@ -89,15 +88,15 @@ Result<void> take_seats(const ResumeOptions& options, std::array<std::string, 2>
 
 }  // namespace
 
-Result<Table> lay_table(OpenGame open, const TableOptions& options) {
+Reply<Table> lay_table(OpenGame open, const TableOptions& options) {
   const game::Facts& facts = open.entry->facts;
-  if (Result<void> fits = refuse_second(facts, options.b.has_value()); !fits) {
-    return refuse(fits.error());
+  if (Reply<void> fits = decline_second(facts, options.b.has_value()); !fits) {
+    return decline(fits.error());
   }
   std::string file = options.file.empty() ? default_file(facts) : options.file;
   if (is_there(file)) {
-    return refuse(ErrorCode::usage,
-                  fmt::format("{} is there already; --resume goes on with it", file));
+    return decline(ErrorCode::usage,
+                   fmt::format("{} is there already; resume it to go on with it", file));
   }
   std::string_view usual = facts.players == 1 ? kNobody : "greedy";
   return Table{
@@ -108,22 +107,17 @@ Result<Table> lay_table(OpenGame open, const TableOptions& options) {
       .file = std::move(file)};
 }
 
-Result<Table> resume_table(const ResumeOptions& options) {
+Reply<Table> resume_table(const ResumeOptions& options) {
   Result<json::Document> document = json::load(options.file);
-  if (!document) return refuse(document.error());
+  if (!document) return decline(document.error());
   Reopened was;
   Result<replay::Verdict> verdict = replay::verify(*document, roster::find_or_null, &was);
-  if (!verdict) return refuse(verdict.error());
-  if (Result<void> fine = refuse_resuming(*verdict, options); !fine) return refuse(fine.error());
-  if (Result<void> taken = take_seats(options, was.seats); !taken) return refuse(taken.error());
-  Result<std::vector<std::string>> files = files_of(*verdict->played_on, options.contents);
-  if (!files) return refuse(files.error());
-  return Table{.open = {.entry = roster::find_or_null(verdict->game),
-                        .game = verdict->played_on,
-                        .selection = {},
-                        .files = *std::move(files),
-                        .contents = {},
-                        .warnings = {}},
+  if (!verdict) return decline(verdict.error());
+  if (Reply<void> fine = decline_resuming(*verdict, options); !fine) return decline(fine.error());
+  if (Reply<void> taken = take_seats(options, was.seats); !taken) return decline(taken.error());
+  Reply<OpenGame> open = open_replayed(*verdict->entry, verdict->played_on, options.contents);
+  if (!open) return decline(open.error());
+  return Table{.open = *std::move(open),
                .name = verdict->name,
                .seats = std::move(was.seats),
                .dice = was.dice,

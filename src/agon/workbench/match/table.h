@@ -28,17 +28,17 @@ struct TableOptions {
   std::string file = {};    // agon-GAME-TIME.json
 };
 
-Result<Table> lay_table(OpenGame open, const TableOptions& options);
+Reply<Table> lay_table(OpenGame open, const TableOptions& options);
 
 struct ResumeOptions {
   std::string file;
-  std::string game = {};                   // what it should be a match of; empty: whatever it is
-  std::vector<std::string> contents = {};  // where its content lies, if it does not ship
-  std::optional<std::string> a = {};       // whoever sat there
+  std::string game = {};              // what it should be a match of; empty: whatever it is
+  roster::Selection contents = {};    // where its content is, if it does not ship
+  std::optional<std::string> a = {};  // whoever sat there
   std::optional<std::string> b = {};
 };
 
-Result<Table> resume_table(const ResumeOptions& options);
+Reply<Table> resume_table(const ResumeOptions& options);
 
 // The next match at the same table, in a file of its own beside `first_file`.
 void clear_table(Table& table, const std::string& first_file);

@@ -23,10 +23,10 @@ TEST(Table, APersonSitsAtAAndAnAgentAtBUnlessOthersAreNamed) {
 TEST(Table, AFileThatIsThereIsNotWrittenOver) {
   test::Workplace place;
   place.write("m.json", "precious");
-  Result<Table> laid = lay_table(opened("hilo"), {.file = place.path("m.json")});
+  Reply<Table> laid = lay_table(opened("hilo"), {.file = place.path("m.json")});
   ASSERT_FALSE(laid);
-  EXPECT_EQ(laid.error().message,
-            place.path("m.json") + " is there already; --resume goes on with it");
+  EXPECT_EQ(laid.error()[0].message,
+            place.path("m.json") + " is there already; resume it to go on with it");
 }
 
 TEST(Table, TheNextMatchHasAFileOfItsOwn) {
@@ -61,20 +61,20 @@ TEST_F(Resume, GoesOnWithTheSeatsOfTheFile) {
 }
 
 TEST_F(Resume, RefusesWhatIsOverOrOfAnotherGame) {
-  Result<Table> over = resume_table({.file = file_of({}, {})});
+  Reply<Table> over = resume_table({.file = file_of({}, {})});
   ASSERT_FALSE(over);
-  EXPECT_EQ(over.error().message, "the match in " + place.path("m.json") + " is over");
-  Result<Table> other = resume_table({.file = file_of({}, stopped()), .game = "grapple"});
+  EXPECT_EQ(over.error()[0].message, "the match in " + place.path("m.json") + " is over");
+  Reply<Table> other = resume_table({.file = file_of({}, stopped()), .game = "grapple"});
   ASSERT_FALSE(other);
-  EXPECT_NE(other.error().message.find("is a match of hilo, not of grapple"), std::string::npos);
+  EXPECT_NE(other.error()[0].message.find("is a match of hilo, not of grapple"), std::string::npos);
 }
 
 TEST_F(Resume, StartsNoProgramThatOnlyAFileNames) {
   std::string file = file_of({.a = "exec:true", .programs = {.allowed = true}}, stopped());
-  Result<Table> table = resume_table({.file = file});
+  Reply<Table> table = resume_table({.file = file});
   ASSERT_FALSE(table);
-  EXPECT_EQ(table.error().message,
-            "a program played a; files start no programs, so type it again: --a exec:COMMAND");
+  EXPECT_EQ(table.error()[0].message,
+            "a program played a; files start no programs, so name it again for a");
   EXPECT_TRUE(resume_table({.file = file, .a = "random"}));
 }
 

@@ -1,6 +1,9 @@
 // How fast games are simulated on this machine, and the number by which two machines are compared.
 #pragma once
 
+#include <functional>
+#include <stop_token>
+
 #include "agon/json/describe.h"
 #include "agon/workbench/open.h"
 
@@ -32,11 +35,20 @@ void describe(V& v, SpeedsRecord& s) {
 
 using SignaturesRecord = std::vector<std::pair<std::string, json::Hex>>;
 
-// Of the game's default contents, on that kernel (empty: the best); takes about a second.
-Reply<SpeedRecord> measure_speed(const game::Entry& entry, const std::string& kernel = {});
+struct BenchOptions {
+  std::string game = {};    // empty: all games
+  std::string kernel = {};  // of games that have several; empty: the best
+  u32 threads = 0;          // of signatures; 0: one for each core
+  std::stop_token stop = {};
+};
 
-// Over every shipped content of the game's first kind, in order of their names: equal on every
+// Of the games' default contents; about a second each. Calls `each` as soon as a game is done.
+using EachSpeed = std::function<void(const std::string& game, const SpeedRecord& speed)>;
+Reply<SpeedsRecord> measure_speeds(const BenchOptions& options, const EachSpeed& each = {});
+
+// Over every shipped content of a game's first kind, in order of their names: equal on every
 // machine.
-Result<json::Hex> signature(const game::Entry& entry, u32 threads, const std::string& kernel = {});
+using EachSignature = std::function<void(const std::string& game, json::Hex signature)>;
+Reply<SignaturesRecord> signatures(const BenchOptions& options, const EachSignature& each = {});
 
 }  // namespace agon::workbench

@@ -17,6 +17,8 @@ void describe(V& v, DemoRecord& d) {
   v("simulation", d.simulation, "what many matches came to");
 }
 
+using DemosRecord = std::vector<std::pair<std::string, DemoRecord>>;  // by game
+
 DemoRecord demo(const Contest& contest, const Tell& tell, const SimulateOptions& options);
 
 }  // namespace agon::workbench

@@ -56,11 +56,15 @@ std::vector<JudgedRecord> judged_means(const RoundRobinRecord& result,
   return out;
 }
 
+SeatOptions seats_of(const game::Entry& entry, std::string_view agent) {
+  SeatOptions out{.a = std::string(agent)};
+  if (entry.facts.players == 2) out.b = agent;
+  return out;
+}
+
 Reply<RoundRobinRecord> play_contents(const game::Entry& entry, std::string_view agent,
                                       const ReportOptions& options) {
-  SeatOptions seats{.a = std::string(agent)};
-  if (entry.facts.players == 2) seats.b = agent;
-  return contents_round_robin(entry, {}, seats,
+  return contents_round_robin(entry, {}, seats_of(entry, agent),
                               {.seed = options.seed,
                                .matches = options.matches,
                                .threads = options.threads,
@@ -98,6 +102,19 @@ BandsReport report_bands(const Contest& contest, const game::Balance* balance,
   return out;
 }
 
+Reply<Report> report(const OpenGame& open, const ReportOptions& options) {
+  const game::Entry& entry = *open.entry;
+  const game::Balance* balance = entry.offers.balance;
+  if (balance != nullptr && balance->pairings != nullptr && open.selection.contents.empty()) {
+    return report_pairings(entry, *balance, options);
+  }
+  SeatOptions seats;
+  if (balance != nullptr) seats = seats_of(entry, balance->agent);
+  Reply<Contest> contest = seat(open, seats);
+  if (!contest) return decline(contest.error());
+  return report_bands(*contest, balance, options);
+}
+
 Reply<PairingsReport> report_pairings(const game::Entry& entry, const game::Balance& balance,
                                       const ReportOptions& options) {
   const PairingBand& band = *balance.pairings;
@@ -110,13 +127,12 @@ Reply<PairingsReport> report_pairings(const game::Entry& entry, const game::Bala
                               .high = band.high,
                               .beside = std::string(band.beside),
                               .judged = {}}};
-  out.complete = out.round_robin.complete;
   std::optional<RoundRobinRecord> beside;
-  if (!band.beside.empty() && out.complete) {
+  if (!band.beside.empty() && out.round_robin.complete) {
     Reply<RoundRobinRecord> other = play_contents(entry, band.beside, options);
     if (!other) return decline(other.error());
     beside = *std::move(other);
-    out.complete = beside->complete;
+    out.round_robin.complete = beside->complete;
   }
   const RoundRobinRecord* shown = beside ? &*beside : nullptr;
   out.band.judged = band.of == PairingBand::Of::mean ? judged_means(out.round_robin, shown)
@@ -125,12 +141,17 @@ Reply<PairingsReport> report_pairings(const game::Entry& entry, const game::Bala
   return out;
 }
 
-bool all_inside(const BandsReport& report) {
-  return std::ranges::all_of(report.bands, &BandRecord::inside);
+bool is_complete(const Report& report) {
+  const auto* pairings = std::get_if<PairingsReport>(&report);
+  return pairings != nullptr ? pairings->round_robin.complete
+                             : std::get<BandsReport>(report).simulation.complete;
 }
 
-bool all_inside(const PairingsReport& report) {
-  return std::ranges::all_of(report.band.judged, &JudgedRecord::inside);
+bool all_inside(const Report& report) {
+  if (const auto* pairings = std::get_if<PairingsReport>(&report)) {
+    return std::ranges::all_of(pairings->band.judged, &JudgedRecord::inside);
+  }
+  return std::ranges::all_of(std::get<BandsReport>(report).bands, &BandRecord::inside);
 }
 
 }  // namespace agon::workbench

@@ -91,9 +91,8 @@ void describe(V& v, PairingBandRecord& b) {
 }
 
 struct PairingsReport {
-  RoundRobinRecord round_robin;
+  RoundRobinRecord round_robin;  // complete: with the agent beside, too
   PairingBandRecord band;
-  bool complete = true;  // not described: of both agents' round robins
 };
 
 template <class V>
@@ -102,15 +101,21 @@ void describe(V& v, PairingsReport& r) {
   v("band", r.band, "the band of the game's balance, and what was held against it");
 }
 
-// `balance` may be null: then there are no bands. The contest is seated with the balance's agent.
+using Report = std::variant<BandsReport, PairingsReport>;
+
+// Of all pairings, where the game has a band for them and nobody named a content; else of the
+// contents at hand, with the agent that the game's balance is about.
+Reply<Report> report(const OpenGame& open, const ReportOptions& options);
+
+// Of the contest, which is seated with the balance's agent; null: there are no bands.
 BandsReport report_bands(const Contest& contest, const game::Balance* balance,
                          const ReportOptions& options);
 
-// The balance must have a band for pairings.
+// Of every shipped content; the balance must have a band for pairings.
 Reply<PairingsReport> report_pairings(const game::Entry& entry, const game::Balance& balance,
                                       const ReportOptions& options);
 
-bool all_inside(const BandsReport& report);
-bool all_inside(const PairingsReport& report);
+bool is_complete(const Report& report);
+bool all_inside(const Report& report);
 
 }  // namespace agon::workbench

@@ -39,5 +39,25 @@ TEST(Report, WithoutABalanceThereIsNothingToJudge) {
   EXPECT_TRUE(all_inside(report));
 }
 
+TEST(Report, IsOfAllPairingsUnlessContentsAreNamed) {
+  ReportOptions few{.matches = 4};
+  Report all = report(workbench::open({.game = "duel"}).value(), few).value();
+  const auto& pairings = std::get<PairingsReport>(all);
+  EXPECT_EQ(pairings.band.judged.size(), pairings.round_robin.rows.size());
+  EXPECT_TRUE(is_complete(all));
+  OpenGame one = workbench::open({.game = "duel", .contents = {"fighter"}}).value();
+  Report named = report(one, few).value();
+  EXPECT_EQ(std::get<BandsReport>(named).simulation.matches, 4u);
+}
+
+TEST(Report, AfterAStopIsNotComplete) {
+  std::stop_source stop;
+  stop.request_stop();
+  Report report = workbench::report(workbench::open({.game = "duel"}).value(),
+                                    {.matches = 4, .stop = stop.get_token()})
+                      .value();
+  EXPECT_FALSE(is_complete(report));
+}
+
 }  // namespace
 }  // namespace agon::workbench

@@ -118,10 +118,10 @@ Reply<RoundRobinRecord> agents_round_robin(const OpenGame& open,
                                            const Programs& programs,
                                            const RoundRobinOptions& options) {
   if (agents.size() < 2) {
-    return decline(ErrorCode::usage, "--all-agents wants two agents or more, as in random,first");
+    return decline(ErrorCode::usage, "a round robin wants two agents or more, as in random,first");
   }
   if (std::optional<std::string> twice = repeated(agents)) {
-    return decline(ErrorCode::usage, fmt::format("--all-agents names '{}' twice", *twice));
+    return decline(ErrorCode::usage, fmt::format("the round robin names '{}' twice", *twice));
   }
   RoundRobinRecord out = empty_record(*open.entry, options);
   out.kind = "agent";
@@ -130,7 +130,7 @@ Reply<RoundRobinRecord> agents_round_robin(const OpenGame& open,
   out.options = open.game->options();
   std::vector<game::Player> players;
   for (const std::string& typed : agents) {
-    Result<game::Player> player = find_player(open, typed, programs);
+    Reply<game::Player> player = find_player(open, typed, programs);
     if (!player) return decline(player.error());
     out.rows.push_back({.name = player->name, .mean_score = {}, .scores = {}});
     players.push_back(*std::move(player));
@@ -158,7 +158,7 @@ Reply<RoundRobinRecord> contents_round_robin(const game::Entry& entry,
   out.mirrored = seats.a == seats.b.value_or("random");
   if (selection.contents.size() > kind) {
     return decline(ErrorCode::usage,
-                   fmt::format("--all plays every {}, so '{}' is one content too many", out.kind,
+                   fmt::format("every {} is played, so '{}' is one content too many", out.kind,
                                selection.contents[kind]));
   }
   for (const roster::Shipped& one : roster::shipped(facts, facts.contents[kind])) {

@@ -5,20 +5,16 @@
 #include <algorithm>
 
 #include "agon/json/schema.h"
-#include "agon/workbench/questions/odds.h"
 
 namespace agon::workbench {
 namespace {
 
-using Locate = Result<std::string> (*)(const game::Facts&, const game::ContentKind&,
-                                       std::string_view);
-
-game::Shelf shelf_by(const game::Entry& entry, Locate locate) {
-  return [&facts = entry.facts, locate](std::string_view kind,
-                                        std::string_view name) -> Result<json::Document> {
+game::Shelf shelf_of(const game::Entry& entry, bool opens_files) {
+  return [&facts = entry.facts, opens_files](std::string_view kind,
+                                             std::string_view name) -> Result<json::Document> {
     const game::ContentKind& found =
         *std::ranges::find(facts.contents, kind, &game::ContentKind::name);
-    Result<std::string> path = locate(facts, found, name);
+    Result<std::string> path = roster::locate(facts, found, name, opens_files);
     if (!path) return refuse(path.error());
     return json::load(*path);
   };
@@ -34,8 +30,8 @@ const game::TypedFlag* first_detail(const game::Question& question,
 
 game::Asked asked_of(const game::Entry& entry, const AskOptions& options) {
   return {.flags = options.flags,
-          .shipped = shelf_by(entry, roster::locate_shipped),
-          .typed = shelf_by(entry, options.opens_files ? roster::locate : roster::locate_shipped),
+          .shipped = shelf_of(entry, false),
+          .typed = shelf_of(entry, options.opens_files),
           .style = options.style,
           .stop = options.stop,
           .progress = options.progress};
@@ -45,6 +41,24 @@ Reply<game::Answer> answer(const game::Question& question, const AskOptions& opt
                            const game::Asked& asked) {
   return question.needs.rolls.empty() ? question.by.answer(asked)
                                       : ask_with_dice(question, options.dice, asked);
+}
+
+// The document that the question's flag names, where it takes a request and none was handed over.
+Reply<std::optional<json::Document>> request_in_file(const game::Question& question,
+                                                     const AskOptions& options) {
+  const std::string* file = game::find(options.flags, question.name);
+  if (!question.needs.request || options.request != nullptr || file == nullptr) return std::nullopt;
+  if (!options.opens_files) {
+    return decline(ErrorCode::usage, "a request is sent here, not read from a file");
+  }
+  Result<json::Document> document = json::load(*file);
+  if (!document) return decline(document.error());
+  return *std::move(document);
+}
+
+json::Value schema_of(const game::Question& question) {
+  if (question.name.empty()) return question.by.schema();
+  return json::with_field(json::schema_of<AnswerRecord>(), "answer", question.by.schema());
 }
 
 std::string games_that_answer(std::string_view verb) {
@@ -58,25 +72,28 @@ std::string games_that_answer(std::string_view verb) {
 
 }  // namespace
 
-Result<const game::Question*> question_of(const game::Entry& entry, std::string_view verb,
-                                          std::span<const game::TypedFlag> flags,
-                                          std::string_view what) {
+Reply<const game::Question*> question_of(const game::Entry& entry, std::string_view verb,
+                                         std::span<const game::TypedFlag> flags,
+                                         std::string_view what) {
   Result<const game::Question*> out =
       game::find_question(entry.offers, entry.facts.name, verb, flags);
-  if (!out || *out != nullptr) return out;
-  return refuse(ErrorCode::usage, fmt::format("{} has {}; these games have:{}", entry.facts.name,
-                                              what, games_that_answer(verb)));
+  if (!out || *out != nullptr) return reply(std::move(out));
+  return decline(ErrorCode::usage, fmt::format("{} has {}; these games have:{}", entry.facts.name,
+                                               what, games_that_answer(verb)));
 }
 
 Reply<game::Answer> ask(const game::Entry& entry, const game::Question& question,
                         const AskOptions& options) {
+  Reply<std::optional<json::Document>> in_file = request_in_file(question, options);
+  if (!in_file) return decline(in_file.error());
+  const json::Document* document = *in_file ? &**in_file : options.request;
   game::Asked asked = asked_of(entry, options);
-  if (options.request == nullptr) return answer(question, options, asked);
+  if (document == nullptr) return answer(question, options, asked);
   if (const game::TypedFlag* flag = first_detail(question, options.flags)) {
     return decline(ErrorCode::usage, fmt::format("'{}' says it all: --{} does not go with it",
-                                                 options.request->file_name(), flag->name));
+                                                 document->file_name(), flag->name));
   }
-  json::Node request = json::root(*options.request);
+  json::Node request = json::root(*document);
   asked.request = &request;
   return answer(question, options, asked);
 }
@@ -87,9 +104,9 @@ Reply<game::Answer> ask(const Moment& moment, const game::Question& question,
     return decline(ErrorCode::usage, "the match is over: there is nothing left to decide");
   }
   if (!options.choices.empty() && !question.needs.choices) {
-    return decline(ErrorCode::usage, fmt::format("--{} takes no --choose", question.name));
+    return decline(ErrorCode::usage, fmt::format("--{} takes no choices", question.name));
   }
-  Result<game::Choices> choices = read_choices(moment, options.choices);
+  Reply<game::Choices> choices = read_choices(moment, options.choices);
   if (!choices) return decline(choices.error());
   game::Asked asked = asked_of(*moment.entry, options);
   asked.game = moment.game.get();
@@ -108,35 +125,15 @@ Reply<game::Answer> ask_script(const OpenGame& open, const game::Question& quest
   return answer(question, options, asked);
 }
 
-json::Value to_value(const Moment& moment, const game::Question& question,
-                     const game::Answer& answer) {
-  json::Value out = json::to_value(record_of(moment));
-  out.set(std::string(question.name), answer.value);
+AnswerRecord record_of(const game::Entry& entry, const Moment* moment,
+                       const game::Question& question, const game::Answer& answer) {
+  AnswerRecord out{.game = std::string(entry.facts.name),
+                   .question = std::string(question.name),
+                   .answer = answer.value};
+  if (moment == nullptr) return out;
+  out.turn = moment->game->turn(moment->state);
+  out.state = moment->game->state_to_value(moment->state);
   return out;
-}
-
-json::Value to_value(const game::Question& question, const game::Answer& answer) {
-  if (question.needs.request) return answer.value;
-  json::Value out = json::Value::object();
-  out.set(std::string(question.name), answer.value);
-  return out;
-}
-
-json::Value schema_of(const game::Question& question) {
-  if (question.needs.request || question.name.empty()) return question.by.schema();
-  json::Value properties = json::Value::object();
-  json::Value required = json::Value::array();
-  if (question.needs.about == game::About::moment) {
-    json::Value head = json::schema_of<MomentRecord>();
-    properties = *head.find("properties");
-    required = *head.find("required");
-  }
-  properties.set(std::string(question.name), question.by.schema());
-  // An answer may stand where the moment has a field of the same name.
-  if (std::ranges::count(required.items(), json::Value(question.name)) == 0) {
-    required.push(question.name);
-  }
-  return json::record_schema(std::move(properties), std::move(required));
 }
 
 std::vector<json::Value> schemas_of(std::string_view verb) {

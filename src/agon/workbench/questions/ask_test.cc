@@ -53,28 +53,32 @@ TEST(Ask, FlagsOpenFilesOnlyWhereThatIsAllowed) {
   EXPECT_EQ(opened.error()[0].code, ErrorCode::file_unreadable);
 }
 
-TEST(Ask, AMomentsAnswerStandsUnderItsName) {
+TEST(Ask, AnAnswerSaysWhatWasAsked) {
   Moment start = start_of(*open({.game = "pillars-scene"}));
   const game::Question& endings = question("pillars-scene", "odds", {{"endings", ""}});
   Reply<game::Answer> answer = ask(start, endings, {});
   ASSERT_TRUE(answer);
-  json::Value value = to_value(start, endings, *answer);
-  EXPECT_NE(value.find("endings")->find("left"), nullptr);
-  EXPECT_EQ(value.find("game")->as_string(), "pillars-scene");
-  json::Value schema = schema_of(endings);
-  for (const json::Member& member : value.members()) {
-    EXPECT_NE(schema.find("properties")->find(member.key), nullptr) << member.key;
+  AnswerRecord record = record_of(entry("pillars-scene"), &start, endings, *answer);
+  EXPECT_EQ(record.question, "endings");
+  EXPECT_NE(record.answer.find("left"), nullptr);
+  EXPECT_EQ(record.state, record_of(start).state);
+  EXPECT_FALSE(record_of(entry("pillars-scene"), nullptr, endings, *answer).turn);
+  json::Value schema = schemas_of("odds").back();
+  const json::Value& fields = *schema.find("properties");
+  for (const json::Member& member : json::to_value(record).members()) {
+    EXPECT_NE(fields.find(member.key), nullptr) << member.key;
   }
+  EXPECT_NE(fields.find("answer")->find("properties"), nullptr) << "known to its depth";
 }
 
 TEST(Ask, SaysWhoAnswersWhereAGameDoesNot) {
-  EXPECT_EQ(question_of(entry("hilo"), "trace", {}, "no scripts").error().message,
+  EXPECT_EQ(question_of(entry("hilo"), "trace", {}, "no scripts").error()[0].message,
             "hilo has no scripts; these games have: duel");
   Moment start = start_of(*open({.game = "duel"}));
   Reply<game::Answer> answer =
       ask(start, question("duel", "odds", {{"turn", ""}}), {.choices = {"a=use sword_slash"}});
   ASSERT_FALSE(answer);
-  EXPECT_EQ(answer.error()[0].message, "--turn takes no --choose");
+  EXPECT_EQ(answer.error()[0].message, "--turn takes no choices");
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ Result<std::vector<chance::Told>> told_in(const std::string& typed) {
     bool separated = stop == rest.data() + rest.size() || *stop == ',';
     if (error != std::errc() || !separated) {
       return refuse(ErrorCode::usage,
-                    fmt::format("--rolls takes numbers such as 3,17,4, not '{}'", typed));
+                    fmt::format("told dice are numbers such as 3,17,4, not '{}'", typed));
     }
     out.emplace_back(value);
     if (stop == rest.data() + rest.size()) return out;

@@ -3,42 +3,74 @@
 #include <fmt/format.h>
 
 #include "agon/game/words.h"
+#include "agon/json/write.h"
 
 namespace agon::workbench {
 namespace {
 
 using game::Outcome, game::Side;
 
-// "a=guess high 3".
-Result<void> read_choice(const Moment& moment, const std::string& typed, game::Choices& out) {
-  bool has_side = typed.size() > 2 && (typed[0] == 'a' || typed[0] == 'b') && typed[1] == '=';
-  if (!has_side) {
-    return refuse(ErrorCode::usage,
-                  fmt::format("--choose takes SIDE=CHOICE such as a='{}', not '{}'",
-                              moment.game->facts().verbs[0].name, typed));
-  }
-  Side side = typed[0] == 'a' ? Side::a : Side::b;
-  if (out[at(side)] != game::Choice{}) {
-    return refuse(ErrorCode::usage, fmt::format("{} chooses twice", game::name_of(side)));
-  }
-  Result<game::Choice> choice = game::parse_choice(*moment.game, typed.substr(2));
-  if (!choice) return refuse(choice.error());
-  out[at(side)] = *choice;
-  return {};
-}
-
-Result<void> refuse_illegal(const Moment& moment, Side side, game::Choice choice) {
-  if (choice == game::Choice{}) return {};
-  if (moment.decides(side)) return game::permit(*moment.game, moment.state, side, choice);
-  return refuse(ErrorCode::choice_refused,
-                fmt::format("{} does not decide now", game::name_of(side)));
-}
-
-bool is_open(const Moment& moment, const game::Choices& fixed) {
+// Whether somebody's choice is open; declines a fixed one that the law refuses.
+Reply<bool> is_open(const Moment& moment, const game::Choices& fixed) {
+  bool open = false;
   for (Side side : game::kSides) {
-    if (moment.decides(side) && fixed[at(side)] == game::Choice{}) return true;
+    game::Choice choice = fixed[at(side)];
+    bool decides = moment.decides(side);
+    open |= decides && choice == game::Choice{};
+    if (choice == game::Choice{}) continue;
+    if (!decides) {
+      return decline(ErrorCode::choice_refused,
+                     fmt::format("{} does not decide now", game::name_of(side)));
+    }
+    Result<void> legal = game::permit(*moment.game, moment.state, side, choice);
+    if (!legal) return decline(legal.error());
   }
-  return false;
+  return open;
+}
+
+// What was asked for, or what the game answers where nothing was; null: what every game does.
+Reply<const game::Question*> question_of(const game::Entry& entry, const OddsOptions& options) {
+  Result<const game::Question*> asked =
+      game::find_question(entry.offers, entry.facts.name, "odds", options.ask.flags);
+  bool bare = options.ask.choices.empty() && options.state == nullptr && options.replay == nullptr;
+  if (!asked || *asked != nullptr || !bare) return reply(std::move(asked));
+  for (const game::Question* question : game::questions_of(entry.offers, "odds")) {
+    if (question->plain) return question;
+  }
+  return nullptr;
+}
+
+Reply<Moment> moment_in(const game::Entry& entry, const OddsOptions& options) {
+  roster::Selection contents = options.game.selection();
+  if (options.replay == nullptr) {
+    Reply<OpenGame> open = workbench::open(entry, contents);
+    if (!open) return decline(open.error());
+    if (options.state == nullptr) return start_of(*std::move(open));
+    return moment_at(*std::move(open), *options.state);
+  }
+  Reply<Moment> out = moment_of(*options.replay, options.at, contents);
+  if (!out || out->entry == &entry) return out;
+  return decline(ErrorCode::usage,
+                 fmt::format("{} is a replay of {}, not of {}", options.replay->file_name(),
+                             out->entry->facts.name, entry.facts.name));
+}
+
+// A question about the rules has no match around it.
+Reply<void> decline_match(const game::Question& question, const OddsOptions& options) {
+  const GameChoice& game = options.game;
+  bool named = !game.contents.empty() || !game.options.empty() || options.state != nullptr ||
+               options.replay != nullptr || !options.ask.choices.empty();
+  if (!named) return {};
+  return decline(ErrorCode::usage, fmt::format("--{} stands outside any match: no content, state, "
+                                               "replay, choice or options go with it",
+                                               question.name));
+}
+
+template <class Answer>
+Reply<OddsAnswer> answered(OddsAnswer out, Reply<Answer> answer) {
+  if (!answer) return decline(answer.error());
+  out.answer = *std::move(answer);
+  return out;
 }
 
 ExpectationRecord record_of(const odds::Expectation& e) {
@@ -97,30 +129,50 @@ DecisionRecord record_of(const game::AnyGame& game, const odds::DecisionOdds& od
 
 }  // namespace
 
-Result<game::Choices> read_choices(const Moment& moment, const std::vector<std::string>& typed) {
-  game::Choices out{};
-  for (const std::string& one : typed) {
-    if (Result<void> read = read_choice(moment, one, out); !read) return refuse(read.error());
-  }
-  return out;
-}
-
-Result<Odds> odds_of(const Moment& moment, const game::Choices& fixed) {
+Reply<Odds> odds_of(const Moment& moment, const game::Choices& fixed) {
   if (moment.game->outcome(moment.state) != Outcome::running) {
-    return refuse(ErrorCode::usage, "the match is over: there is nothing left to decide");
+    return decline(ErrorCode::usage, "the match is over: there is nothing left to decide");
   }
-  for (Side side : game::kSides) {
-    Result<void> legal = refuse_illegal(moment, side, fixed[at(side)]);
-    if (!legal) return refuse(legal.error());
-  }
-  if (is_open(moment, fixed)) return odds::decision_odds(*moment.game, moment.state, fixed);
-  return odds::prospect(*moment.game, moment.state, fixed);
+  Reply<bool> open = is_open(moment, fixed);
+  if (!open) return decline(open.error());
+  if (*open) return reply<Odds>(odds::decision_odds(*moment.game, moment.state, fixed));
+  return reply<Odds>(odds::prospect(*moment.game, moment.state, fixed));
 }
 
 OddsRecord record_of(const Moment& moment, const Odds& odds) {
   OddsRecord out{.moment = record_of(moment), .odds = {}};
   std::visit([&](const auto& one) { out.odds = record_of(*moment.game, one); }, odds);
   return out;
+}
+
+Reply<OddsAnswer> ask_odds(const OddsOptions& options) {
+  Reply<const game::Entry*> entry = find_game(options.game.game);
+  if (!entry) return decline(entry.error());
+  Reply<const game::Question*> question = question_of(**entry, options);
+  if (!question) return decline(question.error());
+  OddsAnswer out{.entry = *entry, .question = *question};
+  if (out.question != nullptr && out.question->needs.about == game::About::rules) {
+    Reply<void> alone = decline_match(*out.question, options);
+    if (!alone) return decline(alone.error());
+    return answered(out, ask(**entry, *out.question, options.ask));
+  }
+  Reply<Moment> moment = moment_in(**entry, options);
+  if (!moment) return decline(moment.error());
+  out.moment = *std::move(moment);
+  if (out.question != nullptr) {
+    return answered(out, ask(*out.moment, *out.question, options.ask));
+  }
+  Reply<game::Choices> fixed = read_choices(*out.moment, options.ask.choices);
+  if (!fixed) return decline(fixed.error());
+  return answered(out, odds_of(*out.moment, *fixed));
+}
+
+json::Value to_value(const OddsAnswer& answer) {
+  const Moment* moment = answer.moment ? &*answer.moment : nullptr;
+  if (const auto* own = std::get_if<game::Answer>(&answer.answer)) {
+    return json::to_value(record_of(*answer.entry, moment, *answer.question, *own));
+  }
+  return json::to_value(record_of(*moment, std::get<Odds>(answer.answer)));
 }
 
 }  // namespace agon::workbench

@@ -7,17 +7,14 @@
 
 #include "agon/game/choice_record.h"
 #include "agon/odds/decision.h"
-#include "agon/workbench/moment.h"
+#include "agon/workbench/questions/ask.h"
 
 namespace agon::workbench {
 
-// Fixed choices as people type them, "a=guess high 3", at most one for each side.
-Result<game::Choices> read_choices(const Moment& moment, const std::vector<std::string>& typed);
-
 using Odds = std::variant<odds::Prospect, odds::DecisionOdds>;
 
-// `fixed` holds Choice{} where a side's choice is open. Refuses what the law does.
-Result<Odds> odds_of(const Moment& moment, const game::Choices& fixed);
+// `fixed` holds Choice{} where a side's choice is open. Declines what the law refuses.
+Reply<Odds> odds_of(const Moment& moment, const game::Choices& fixed);
 
 struct OutcomesRecord {
   double running = 0;
@@ -137,5 +134,27 @@ void describe(V& v, OddsRecord& o) {
 }
 
 OddsRecord record_of(const Moment& moment, const Odds& odds);
+
+// Everything that can be asked about chances: what every game answers about a moment, or one of the
+// game's own questions, which the flags of `ask` name.
+struct OddsOptions {
+  GameChoice game;
+  const json::Document* state = nullptr;   // the moment, as `step` writes it; the start if neither
+  const json::Document* replay = nullptr;  // or a moment of this one
+  std::optional<u64> at = {};              // after so many of its steps; else the last decision
+  AskOptions ask = {};
+};
+
+struct OddsAnswer {
+  const game::Entry* entry = nullptr;
+  std::optional<Moment> moment = {};         // none: about the rules alone
+  const game::Question* question = nullptr;  // null: what every game answers
+  std::variant<Odds, game::Answer> answer = {};
+};
+
+Reply<OddsAnswer> ask_odds(const OddsOptions& options);
+
+// An OddsRecord, or an AnswerRecord.
+json::Value to_value(const OddsAnswer& answer);
 
 }  // namespace agon::workbench

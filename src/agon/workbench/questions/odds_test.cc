@@ -3,7 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "agon/json/schema.h"
+#include "agon/json/write.h"
+#include "agon/workbench/match/play_match.h"
 
 namespace agon::workbench {
 namespace {
@@ -12,8 +13,8 @@ Moment start(const std::string& game) { return start_of(*open({.game = game})); 
 
 TEST(Odds, OfAnOpenDecisionAreTablesAndAnEquilibrium) {
   Moment moment = start("hilo");
-  Result<Odds> odds = odds_of(moment, {});
-  ASSERT_TRUE(odds) << odds.error().message;
+  Reply<Odds> odds = odds_of(moment, {});
+  ASSERT_TRUE(odds) << odds.error()[0].message;
   OddsRecord record = record_of(moment, *odds);
   const auto& decision = std::get<DecisionRecord>(record.odds);
   EXPECT_EQ(decision.payoffs.size(), decision.menu.a.size() * decision.menu.b.size());
@@ -26,8 +27,8 @@ TEST(Odds, OfAnOpenDecisionAreTablesAndAnEquilibrium) {
 
 TEST(Odds, OfFixedChoicesAreResults) {
   Moment moment = start("hilo");
-  Result<game::Choices> fixed = read_choices(moment, {"a=guess high 1", "b=guess low 1"});
-  ASSERT_TRUE(fixed) << fixed.error().message;
+  Reply<game::Choices> fixed = read_choices(moment, {"a=guess high 1", "b=guess low 1"});
+  ASSERT_TRUE(fixed) << fixed.error()[0].message;
   OddsRecord record = record_of(moment, *odds_of(moment, *fixed));
   const auto& prospect = std::get<ProspectRecord>(record.odds);
   double sum = 0;
@@ -41,12 +42,50 @@ TEST(Odds, OfFixedChoicesAreResults) {
 
 TEST(Odds, RefuseWhatIsNoChoiceAndWhatTheLawRefuses) {
   Moment moment = start("hilo");
-  EXPECT_EQ(read_choices(moment, {"c=x"}).error().message,
-            "--choose takes SIDE=CHOICE such as a='guess', not 'c=x'");
-  EXPECT_EQ(read_choices(moment, {"a=guess high 1", "a=guess low 1"}).error().message,
+  EXPECT_EQ(read_choices(moment, {"c=x"}).error()[0].message,
+            "a choice is SIDE=CHOICE such as a='guess', not 'c=x'");
+  EXPECT_EQ(read_choices(moment, {"a=guess high 1", "a=guess low 1"}).error()[0].message,
             "a chooses twice");
   game::Choices concede = *read_choices(moment, {"a=concede"});
-  EXPECT_EQ(odds_of(moment, concede).error().code, ErrorCode::choice_refused);
+  EXPECT_EQ(odds_of(moment, concede).error()[0].code, ErrorCode::choice_refused);
+}
+
+TEST(Odds, AreAskedAboutAStartAStateOrAReplay) {
+  OddsAnswer start = ask_odds({.game = {.game = "hilo"}}).value();
+  ASSERT_TRUE(start.moment);
+  EXPECT_EQ(start.question, nullptr);
+  json::Document state =
+      *json::parse(json::canonical(record_of(*start.moment).state), "state.json");
+  OddsAnswer same = ask_odds({.game = {.game = "hilo"}, .state = &state}).value();
+  EXPECT_EQ(to_value(same), to_value(start));
+  Contest contest = seat(workbench::open({.game = "hilo"}).value(), {}).value();
+  json::Document replay = *json::parse(play_match(contest, {}).replay, "m.json");
+  OddsAnswer first = ask_odds({.game = {.game = "hilo"}, .replay = &replay, .at = 0}).value();
+  EXPECT_EQ(to_value(first), to_value(start));
+  EXPECT_EQ(ask_odds({.game = {.game = "duel"}, .replay = &replay}).error()[0].message,
+            "m.json is a replay of hilo, not of duel");
+}
+
+TEST(Odds, AGamesOwnQuestionIsOneOfThem) {
+  OddsAnswer plain = ask_odds({.game = {.game = "duel"}}).value();
+  ASSERT_NE(plain.question, nullptr) << "what duel shows where nothing is asked for";
+  EXPECT_EQ(plain.question->name, "turn");
+  json::Value written = to_value(plain);
+  EXPECT_EQ(written.find("question")->as_string(), "turn");
+  EXPECT_EQ(json::canonical(*written.find("turn")), "0");
+  Problems match = ask_odds({.game = {.game = "pillars", .contents = {"seer"}},
+                             .ask = {.flags = {{"sweep", ""}}}})
+                       .error();
+  EXPECT_EQ(match[0].message,
+            "--sweep stands outside any match: no content, state, replay, choice or options go "
+            "with it");
+}
+
+TEST(Odds, ARequestInAFileIsOnlyReadForWhoOwnsTheMachine) {
+  OddsOptions options{.game = {.game = "pillars"}, .ask = {.flags = {{"check", "/etc/passwd"}}}};
+  EXPECT_EQ(ask_odds(options).error()[0].message, "a request is sent here, not read from a file");
+  options.ask.opens_files = true;
+  EXPECT_EQ(ask_odds(options).error()[0].code, ErrorCode::json_syntax);
 }
 
 }  // namespace

@@ -17,15 +17,16 @@ struct SolveOptions {
 struct SolveRecord {
   std::string file;
   u64 bytes = 0;
+  bool complete = true;
 };
 
 template <class V>
 void describe(V& v, SolveRecord& s) {
-  v("file", s.file, "what was written, beside the content");
+  v("file", s.file, "what is written, beside the content");
   v("bytes", s.bytes, "its size");
+  v("complete", s.complete, "false after a stop: nothing was written");
 }
 
-// Nothing after a stop, and then nothing was written.
-Result<std::optional<SolveRecord>> solve(const OpenGame& open, const SolveOptions& options);
+Reply<SolveRecord> solve(const OpenGame& open, const SolveOptions& options);
 
 }  // namespace agon::workbench

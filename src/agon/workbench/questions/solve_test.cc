@@ -7,7 +7,7 @@ namespace agon::workbench {
 namespace {
 
 TEST(Solve, IsRefusedWhereAGameHasNothingToSolve) {
-  EXPECT_EQ(solve(*open({.game = "hilo"}), {}).error().message, "hilo has nothing to solve");
+  EXPECT_EQ(solve(*open({.game = "hilo"}), {}).error()[0].message, "hilo has nothing to solve");
 }
 
 TEST(Solve, AfterAStopNothingIsWritten) {
@@ -15,9 +15,9 @@ TEST(Solve, AfterAStopNothingIsWritten) {
   stop.request_stop();
   OpenGame open = *workbench::open({.game = "grapple"});
   open.files = {"no/such/folder/book.json"};  // writing there would fail
-  Result<std::optional<SolveRecord>> solved = solve(open, {.threads = 1, .stop = stop.get_token()});
-  ASSERT_TRUE(solved) << solved.error().message;
-  EXPECT_FALSE(solved->has_value());
+  Reply<SolveRecord> solved = solve(open, {.threads = 1, .stop = stop.get_token()});
+  ASSERT_TRUE(solved) << solved.error()[0].message;
+  EXPECT_FALSE(solved->complete);
 }
 
 }  // namespace

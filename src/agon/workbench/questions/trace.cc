@@ -17,9 +17,10 @@ struct FoundScript {
   std::string content_name = {};
 };
 
-Result<FoundScript> script_in_file(const std::string& file) {
+Reply<FoundScript> script_in_file(const std::string& file, bool opens_files) {
+  if (!opens_files) return decline(ErrorCode::usage, "a script is sent here, not read from a file");
   Result<std::string> text = read_file(file);
-  if (!text) return refuse(text.error());
+  if (!text) return decline(text.error());
   return FoundScript{*std::move(text), file};
 }
 
@@ -32,54 +33,57 @@ std::string kinds_text(const game::Facts& facts) {
   return out;
 }
 
+// Which of the game's contents a file is for: what it says itself, else the first.
+Reply<std::size_t> content_in_file(const game::Entry& entry, const std::string& name) {
+  if (name == "-") return 0;  // can be read only once, and that is not now
+  Result<json::Document> document = json::load(name);
+  if (!document) return decline(document.error());
+  Result<roster::FileKind> kind = roster::kind_of(*document, "");
+  bool content = kind && kind->entry == &entry && kind->index < entry.facts.contents.size();
+  return content ? kind->index : 0;
+}
+
 // Which of the game's contents a name or a file means.
-Result<std::size_t> content_called(const game::Entry& entry, const std::string& name) {
+Reply<std::size_t> content_called(const game::Entry& entry, const std::string& name,
+                                  bool opens_files) {
   const game::Facts& facts = entry.facts;
   std::vector<std::string> names;
   for (std::size_t i = 0; i < facts.contents.size(); ++i) {
-    Result<std::string> path = roster::locate(facts, facts.contents[i], name);
-    bool file = path && *path == name;
-    if (path && !file) return i;
-    if (!file) {
-      for (const roster::Shipped& one : roster::shipped(facts, facts.contents[i])) {
-        names.push_back(one.name);
-      }
-      continue;
+    Result<std::string> path = roster::locate(facts, facts.contents[i], name, opens_files);
+    if (path && *path == name) return content_in_file(entry, name);
+    if (path) return i;
+    for (const roster::Shipped& one : roster::shipped(facts, facts.contents[i])) {
+      names.push_back(one.name);
     }
-    if (name == "-") return 0;  // can be read only once, and that is not now
-    Result<json::Document> document = json::load(name);
-    if (!document) return refuse(document.error());
-    Result<roster::FileKind> kind = roster::kind_of(*document, "");
-    bool content = kind && kind->entry == &entry && kind->index < facts.contents.size();
-    return content ? kind->index : 0;
   }
   std::vector<std::string_view> views(names.begin(), names.end());
-  return refuse(ErrorCode::unknown_content,
-                fmt::format("{} has no {} called '{}'{}", facts.name, kinds_text(facts), name,
-                            suggestion(name, views)));
+  return decline(ErrorCode::unknown_content,
+                 fmt::format("{} has no {} called '{}'{}", facts.name, kinds_text(facts), name,
+                             suggestion(name, views)));
 }
 
-Result<FoundScript> find_script(const game::Entry& entry, const game::ScriptExamples& examples,
-                                const std::string& typed) {
-  if (typed == "-") return script_in_file(typed);
-  if (typed.starts_with('@')) return script_in_file(typed.substr(1));
+Reply<FoundScript> find_script(const game::Entry& entry, const game::ScriptExamples& examples,
+                               const std::string& typed, bool opens_files) {
+  if (typed == "-") return script_in_file(typed, opens_files);
+  if (typed.starts_with('@')) return script_in_file(typed.substr(1), opens_files);
   if (typed.find('(') != std::string::npos) return FoundScript{typed, "script"};
   std::size_t slash = typed.rfind('/');
   if (slash == std::string::npos || slash == 0) {
-    return refuse(ErrorCode::usage,
-                  fmt::format("'{}' is no script: type one (\"{}\"), one of a content ({}), @FILE, "
-                              "or - for standard input",
-                              typed, examples.text, examples.named));
+    return decline(
+        ErrorCode::usage,
+        fmt::format("'{}' is no script: type one (\"{}\"), one of a content ({}), @FILE, "
+                    "or - for standard input",
+                    typed, examples.text, examples.named));
   }
   std::string content = typed.substr(0, slash);
-  Result<std::size_t> index = content_called(entry, content);
-  if (!index) return refuse(index.error());
+  Reply<std::size_t> index = content_called(entry, content, opens_files);
+  if (!index) return decline(index.error());
   return FoundScript{typed.substr(slash + 1), "", *index, content};
 }
 
 // What was typed fills the places that the script's own content leaves.
-Result<std::vector<std::string>> contents_of(const game::Entry& entry, const FoundScript& script,
-                                             const std::vector<std::string>& typed) {
+Reply<std::vector<std::string>> contents_of(const game::Entry& entry, const FoundScript& script,
+                                            const std::vector<std::string>& typed) {
   std::vector<std::string> out = roster::content_names(entry.facts, {});
   std::size_t next = 0;
   for (std::size_t i = 0; i < out.size(); ++i) {
@@ -90,21 +94,24 @@ Result<std::vector<std::string>> contents_of(const game::Entry& entry, const Fou
     }
   }
   if (next == typed.size()) return out;
-  return refuse(ErrorCode::usage,
-                fmt::format("'{}' is one content too many for this script", typed[next]));
+  return decline(ErrorCode::usage,
+                 fmt::format("'{}' is one content too many for this script", typed[next]));
 }
 
 }  // namespace
 
 Reply<Traced> trace(const game::Entry& entry, const TraceOptions& options) {
-  Result<const game::Question*> question =
+  bool opens_files = options.ask.opens_files;
+  Reply<const game::Question*> question =
       question_of(entry, "trace", options.ask.flags, "no scripts");
   if (!question) return decline(question.error());
-  Result<FoundScript> script = find_script(entry, (*question)->needs.script, options.script);
+  Reply<FoundScript> script =
+      find_script(entry, (*question)->needs.script, options.script, opens_files);
   if (!script) return decline(script.error());
-  Result<std::vector<std::string>> contents = contents_of(entry, *script, options.contents);
+  Reply<std::vector<std::string>> contents = contents_of(entry, *script, options.contents);
   if (!contents) return decline(contents.error());
-  Reply<OpenGame> open = workbench::open(entry, {*std::move(contents), ""});
+  Reply<OpenGame> open =
+      workbench::open(entry, {.contents = *std::move(contents), .opens_files = opens_files});
   if (!open) return decline(open.error());
   Reply<game::Answer> answer =
       ask_script(*open, **question, {script->text, script->file, script->content}, options.ask);

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/shell.h"
+
 namespace agon::workbench {
 namespace {
 
@@ -29,6 +31,18 @@ TEST(Trace, RefusesWhatIsNoScript) {
                 .error()[0]
                 .message,
             "'x' is one content too many for this script");
+}
+
+TEST(Trace, FilesAreOnlyReadForWhoOwnsTheMachine) {
+  test::Workplace place;
+  place.write("mine.txt", "SET(SELF, x, 2)");
+  TraceOptions options{.script = "@" + place.path("mine.txt")};
+  EXPECT_EQ(traced(options).error()[0].message, "a script is sent here, not read from a file");
+  EXPECT_FALSE(traced({.script = "/etc/passwd/x"}));
+  options.ask.opens_files = true;
+  Reply<Traced> out = traced(options);
+  ASSERT_TRUE(out) << to_text(out.error()[0]);
+  EXPECT_NE(out->answer.text.find("a's x 0 -> 2 (+2)\n"), std::string::npos) << out->answer.text;
 }
 
 }  // namespace

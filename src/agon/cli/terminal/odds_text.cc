@@ -1,4 +1,4 @@
-#include "agon/cli/verbs/odds_text.h"
+#include "agon/cli/terminal/odds_text.h"
 
 #include <fmt/format.h>
 

@@ -1,0 +1,70 @@
+// agon replay show: prints matches for people.
+#include <fmt/format.h>
+
+#include "agon/base/utf8.h"
+#include "agon/cli/terminal/teller.h"
+#include "agon/cli/verbs/common.h"
+#include "agon/workbench/match/replays.h"
+
+namespace agon::cli {
+namespace {
+
+class Show : public Verb {
+ public:
+  void declare(Syntax& syntax) override {
+    declare_replays(syntax, files_);
+    declare_style(syntax, style_);
+    declare_json(syntax, json_);
+    syntax.examples("  agon replay show match.json");
+  }
+
+  std::optional<json::Value> output() const override {
+    std::vector<json::Value> lines = if_any(workbench::told_schemas());
+    lines.push_back(json::schema_of<workbench::VerdictRecord>());
+    return answer_or_problems(std::move(lines));
+  }
+
+  int run() override {
+    int code = kFine;
+    for (const std::string& file : files_) {
+      Reply<replay::Verdict> verdict = show(file);
+      if (verdict && json_) print_line(json::to_value(workbench::record_of(file, verdict)));
+      if (verdict) continue;
+      print_problems(verdict.error(), json_);
+      code = std::max(code, code_of_replay(verdict.error()));
+    }
+    return code;
+  }
+
+ private:
+  Reply<replay::Verdict> show(const std::string& file) const {
+    Teller teller(json_, style_);
+    workbench::ReplayOptions options{
+        .tell = [&](const workbench::MatchEvent& event) { teller.tell(event); }};
+    if (!json_) options.start = print_heading;
+    if (!json_) options.noted = print_note;
+    return workbench::verify_file(file, options);
+  }
+
+  static void print_heading(const game::AnyGame& game, const replay::ReplayRecord& record) {
+    std::string seats = workbench::seats_text(game.facts(), printable(record.seats.a.agent),
+                                              printable(record.seats.b.agent));
+    print(fmt::format("{}: {}, seed {}, index {}\n", record.game, seats, record.seed.value,
+                      record.index.value));
+  }
+
+  static void print_note(game::Side side, const std::string& note) {
+    print(
+        fmt::format("      ({} did not choose this: {})\n", game::name_of(side), printable(note)));
+  }
+
+  std::vector<std::string> files_;
+  game::Style style_;
+  bool json_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> verbs::replay_show() { return std::make_unique<Show>(); }
+
+}  // namespace agon::cli

@@ -1,0 +1,33 @@
+#include "agon/workbench/match/hints.h"
+
+#include "agon/game/offers.h"
+
+namespace agon::workbench {
+namespace {
+
+std::string expectation(const game::Question& question, const Turn& turn, game::Choice choice,
+                        const game::Style& style) {
+  game::Choices choices{};
+  choices[at(turn.side)] = choice;
+  Reply<game::Answer> answer = question.by.answer(
+      {.game = &turn.game, .state = turn.state, .choices = choices, .style = style});
+  return answer ? std::move(answer->text) : "";
+}
+
+}  // namespace
+
+// The entries are those of the odds, so the menu is built once.
+Reply<Hints> hints_for(const Turn& turn, const game::Style& style) {
+  Result<odds::DecisionOdds> odds = odds::decision_odds(turn.game, turn.state, {});
+  if (!odds) return decline(odds.error());
+  Hints out{.odds = *std::move(odds)};
+  std::vector<const game::Question*> own = game::questions_of(turn.entry.offers, "play");
+  if (own.empty()) return out;
+  out.about = own.front()->sentence;
+  for (const odds::EntryOdds& entry : out.odds.sides[at(turn.side)]) {
+    out.expected.push_back(expectation(*own.front(), turn, entry.choice, style));
+  }
+  return out;
+}
+
+}  // namespace agon::workbench

@@ -1,0 +1,19 @@
+// What somebody whose turn it is may want to know: what each entry of their menu may do, exactly,
+// and what the game says about it (its question of the verb `play`).
+#pragma once
+
+#include "agon/odds/decision.h"
+#include "agon/workbench/match/sitting.h"
+
+namespace agon::workbench {
+
+struct Hints {
+  odds::DecisionOdds odds;  // against any entry of the other side, all equally likely
+  // For each entry, in the order of the odds; empty where the game has nothing to say.
+  std::vector<std::string> expected = {};
+  std::string_view about = {};  // what the expectations are about
+};
+
+Reply<Hints> hints_for(const Turn& turn, const game::Style& style);
+
+}  // namespace agon::workbench
