@@ -22,15 +22,8 @@ struct MatchOddsOrder {
   std::function<void(u32 turn, double undecided)> progress = {};  // called for every turn
 };
 
-enum class Halt : u8 {
-  decided,  // every match has ended, but for steps with too many outcomes
-  epsilon,
-  states,
-  plays,
-  stop,
-};
-
-std::span<const std::string_view> names_of(Halt);
+// decided: every match has ended, but for steps with too many outcomes; else which limit it was.
+AGON_ENUM(Halt, u8, decided, epsilon, states, plays, stop)
 
 struct MatchOdds {
   std::array<double, 4> chance = {};  // by Outcome; of running, what is left

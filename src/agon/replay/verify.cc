@@ -113,7 +113,7 @@ class Verifier {
            record_.mixing_version != chance::kMixingVersion;
   }
 
-  bool from_seed() const { return record_.dice == Dice::seed && !other_versions(); }
+  bool from_seed() const { return record_.dice == DiceFrom::seed && !other_versions(); }
 
   Result<void> play_all() {
     state_.resize(game_->sizes().state_bytes);

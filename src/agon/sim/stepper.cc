@@ -183,11 +183,6 @@ Result<StepAnswer> play_told(const AnyGame& game, Bytes& state, const game::Choi
 
 }  // namespace
 
-std::span<const std::string_view> names_of(Until) {
-  static constexpr std::array<std::string_view, 2> names = {"step", "decision"};
-  return names;
-}
-
 Result<Bytes> read_state(const AnyGame& game, const json::Node& node) {
   Bytes state(game.sizes().state_bytes);
   Problems problems;
