@@ -18,7 +18,10 @@
 
 #define AGON_ROLLS(...)                                                            \
   enum class Roll : ::agon::u16 { none, AGON_EACH(AGON_LIST_FIRST, __VA_ARGS__) }; \
-  inline constexpr std::array kRolls = {AGON_EACH(AGON_LIST_FIRST_NAME, __VA_ARGS__)};
+  inline constexpr std::array kRolls = {AGON_EACH(AGON_LIST_WORD, __VA_ARGS__)};   \
+  constexpr std::string_view name_of(Roll roll) {                                  \
+    return kRolls[static_cast<std::size_t>(roll) - 1].name;                        \
+  }
 
 #define AGON_REFUSALS(...)                                                               \
   enum class Refused : ::agon::u16 { allowed, AGON_EACH(AGON_LIST_FIRST, __VA_ARGS__) }; \

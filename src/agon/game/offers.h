@@ -50,7 +50,7 @@ struct Needs {
   bool choices = false;  // takes what a side chooses
   bool request = false;  // a document says it all, or flags stand for one
   ScriptExamples script = {};
-  std::span<const std::string_view> rolls = {};  // dice fall: their names, name 1 first
+  std::span<const Word> rolls = {};  // that fall, roll 1 first
 };
 
 // Content by its kind and name, for requests that name some.

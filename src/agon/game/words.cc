@@ -142,12 +142,12 @@ Result<Choice> read_choice(const AnyGame& game, const json::Node& node) {
 }
 
 Result<u16> find_roll(const AnyGame& game, const json::Node& name) {
-  std::span<const std::string_view> rolls = game.facts().rolls;
   const std::string& typed = name.value->as_string();
-  for (std::size_t i = 0; i < rolls.size(); ++i) {
-    if (rolls[i] == typed) return static_cast<u16>(i + 1);
+  std::vector<std::string_view> names;
+  for (const Word& roll : game.facts().rolls) {
+    names.push_back(roll.name);
+    if (roll.name == typed) return static_cast<u16>(names.size());
   }
-  std::vector<std::string_view> names(rolls.begin(), rolls.end());
   return refuse(
       json::problem(name, ErrorCode::roll_misnamed,
                     fmt::format("no roll is called {}{}", quote(typed), suggestion(typed, names))));

@@ -3,7 +3,7 @@
 namespace agon::replay {
 
 RollRecord record_of(const game::AnyGame& game, const chance::Rolled& rolled) {
-  std::string_view name = game.facts().rolls[rolled.place.name - 1u];
+  std::string_view name = game.facts().rolls[rolled.place.name - 1u].name;
   return {std::string(name), rolled.place.turn, rolled.place.index, rolled.sides, rolled.value};
 }
 

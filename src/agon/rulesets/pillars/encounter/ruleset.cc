@@ -42,7 +42,7 @@ constexpr std::array<game::Question, 3> kQuestions = {{
      .by = game::answered_by<check_odds>},
     {.verb = "roll",
      .sentence = "resolve one check, outside any match",
-     .needs = {.about = game::About::rules, .request = true, .rolls = kCheckRolls},
+     .needs = {.about = game::About::rules, .request = true, .rolls = pillars::kRolls},
      .flags = kFlags,
      .examples = kRollExamples,
      .by = game::answered_by<roll_check>},
