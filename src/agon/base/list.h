@@ -6,7 +6,8 @@
 //     AGON_WORDED_ENUM(Ending, u8, (points, "ahead on points"), (time, "by the clock"))
 //
 // All three declare the enumeration, `names_of(Guess)` for JSON and texts, and the names as a
-// constant, kGuessNames, whose size() is how many there are. A worded one has `sentence_of` too.
+// constant, kGuessNames, whose size() is how many there are; `every<Guess>()` gives the values. A
+// worded one has `sentence_of` too.
 // AGON_EACH is what they are made of; game/lists.h makes a ruleset's rolls, refusals, verbs and
 // errors of it.
 #pragma once
@@ -23,6 +24,14 @@ struct Word {
   std::string_view name;
   std::string_view sentence;
 };
+
+// The values of a named enumeration, in order.
+template <class Enum>
+constexpr auto every() {
+  std::array<Enum, names_of(Enum{}).size()> values{};
+  for (std::size_t i = 0; i < values.size(); ++i) values[i] = static_cast<Enum>(i);
+  return values;
+}
 
 }  // namespace agon
 

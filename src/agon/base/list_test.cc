@@ -47,6 +47,11 @@ TEST(List, AWordedEnumHasSentencesBesides) {
   EXPECT_EQ(sentence_of(Ending::clock), "by the clock");
 }
 
+TEST(List, EveryValueOfAnEnumIsThere) {
+  EXPECT_EQ(every<Guess>(), (std::array{Guess::high, Guess::low}));
+  EXPECT_EQ(every<Use>(), (std::array{Use::attack, Use::defense}));
+}
+
 TEST(List, EachTakesAnyNumberOfElements) {
   EXPECT_EQ(kSum, 6);
   EXPECT_EQ(kEmpty, 7);

@@ -114,7 +114,7 @@ Content compile(Book book) {
   content.techniques = static_cast<u16>(content.moves.size());
   add_leads(content);
   for (const Move& move : content.moves) {
-    for (Tier tier : {Tier::stalemate, Tier::minor, Tier::major, Tier::dominant}) {
+    for (Tier tier : every<Tier>()) {
       content.awards.push_back(award_of(move, tier));
     }
   }

@@ -219,8 +219,13 @@ struct Content {
   }
 };
 
+// Verb 0 is no choice.
+constexpr u16 verb_of(Category category) {
+  return static_cast<u16>(static_cast<u16>(category) + 1);
+}
+
 constexpr game::Choice choose(Category category, u16 technique) {
-  return {static_cast<u16>(static_cast<u16>(category) + 1), technique, 0};
+  return {verb_of(category), technique, 0};
 }
 
 }  // namespace agon::grapple

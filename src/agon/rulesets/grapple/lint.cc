@@ -15,7 +15,7 @@ namespace {
 
 using game::name_of;
 
-constexpr std::array kRoles = {Role::top, Role::bottom};
+constexpr std::array kRoles = every<Role>();
 
 const std::vector<Category>& offered_to(const Position& position, Role role) {
   return role == Role::top ? position.top_categories : position.bottom_categories;

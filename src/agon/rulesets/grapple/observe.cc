@@ -51,7 +51,7 @@ void Grapple::observe(const Content& content, const State& state, Side side,
 }
 
 float Grapple::worth(const Content& content, const State& state) {
-  if (state.outcome != Outcome::running) return state.outcome == Outcome::a ? 1.0F : -1.0F;
+  if (state.outcome != Outcome::running) return game::worth_of(state.outcome);
   return std::clamp(lead_of_a(content, state) / 20.0F, -0.95F, 0.95F);
 }
 

@@ -6,7 +6,11 @@
 
 namespace agon::grapple {
 
-AGON_ENUM(Category, u8, attack, control, defense, sweep)
+// Seed section 1.
+AGON_WORDED_ENUM(Category, u8, (attack, "beats defense, loses to sweep"),
+                 (control, "beats sweep, loses to defense"),
+                 (defense, "beats control, loses to attack"),
+                 (sweep, "beats attack, loses to control"))
 AGON_ENUM(Role, u8, top, bottom)
 AGON_ENUM(Initiative, u8, neutral, top, bottom)
 AGON_ENUM(Risk, u8, neutral, risky)

@@ -28,8 +28,7 @@ inline constexpr std::size_t kUses = kUseNames.size();
 inline constexpr std::size_t kTraits = kPillars * kUses;
 inline constexpr std::size_t kContestTypes = kContestTypeNames.size();
 
-constexpr std::array<Pillar, kPillars> kAllPillars = {Pillar::violence, Pillar::influence,
-                                                      Pillar::revelation};
+inline constexpr std::array kAllPillars = every<Pillar>();
 
 // The nine pillar traits are numbered by pillar, then by use.
 constexpr std::size_t trait_of(Pillar pillar, Use use) {
