@@ -1,5 +1,3 @@
-#include "agon/rulesets/grapple/ruleset.h"
-
 #include "agon/host/game_of.h"
 #include "agon/rulesets/grapple/nash.h"
 #include "agon/rulesets/grapple/rules.h"
@@ -43,7 +41,7 @@ constinit const game::Facts Grapple::kFacts = {
     .errors = kErrors,
 };
 
-constinit const game::Entry kEntry =
+extern constinit const game::Entry kEntry =
     host::entry_of<Grapple>({.questions = kQuestions, .solver = &kSolver, .balance = &kBalance});
 
 }  // namespace agon::grapple

@@ -1,5 +1,3 @@
-#include "agon/rulesets/pillars/ruleset.h"
-
 #include "agon/host/game_of.h"
 #include "agon/rulesets/pillars/check/flags.h"
 #include "agon/rulesets/pillars/check/questions.h"
@@ -60,7 +58,7 @@ constinit const game::Facts Encounter::kFacts = {
     .rolls = kRolls,
 };
 
-constinit const game::Entry kEntry =
+extern constinit const game::Entry kEntry =
     host::entry_of<Encounter>({.questions = kQuestions, .balance = &kBalance});
 
 }  // namespace agon::pillars::encounter
