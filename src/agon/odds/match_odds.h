@@ -75,7 +75,7 @@ class MatchWalk {
   }
 
  private:
-  static constexpr u64 kPlaysPerStopCheck = 1024;
+  static constexpr u64 kPlaysPerStopLook = 1024;
 
   // All that can happen in one turn; afterwards `later_` holds the next.
   void play_turn() {
@@ -161,7 +161,7 @@ class MatchWalk {
   bool must_halt() {
     if (halt_) return true;
     if (plays_ == order_.plays) halt_ = Halt::plays;
-    if (plays_ % kPlaysPerStopCheck == 0 && order_.stop.stop_requested()) halt_ = Halt::stop;
+    if (plays_ % kPlaysPerStopLook == 0 && order_.stop.stop_requested()) halt_ = Halt::stop;
     return halt_.has_value();
   }
 
