@@ -75,9 +75,7 @@ std::string entry_text(const Turn& turn, std::size_t number, Choice choice, std:
 
 }  // namespace
 
-void Screen::show_menu(const Turn& turn, bool all) const {
-  std::vector<Choice> scratch;
-  std::span<const Choice> menu = turn.game.menu(turn.state, turn.side, scratch);
+void Screen::show_menu(const Turn& turn, std::span<const Choice> menu, bool all) const {
   std::size_t shown = all ? menu.size() : std::min(menu.size(), kEntriesShown);
   std::size_t width = name_width(turn.game, menu.first(shown));
   for (std::size_t i = 0; i < shown; ++i) {
@@ -143,7 +141,7 @@ std::optional<Decision> Screen::understand(std::string_view typed, const Turn& t
     return Save{std::string(trimmed(typed.substr(4)))};
   }
   if (typed.empty()) return std::nullopt;
-  if (typed.find_first_not_of("0123456789") == std::string_view::npos) {
+  if (is_digits(typed)) {
     if (std::optional<u32> number = entry_in(typed, menu.size())) return menu[*number - 1];
     print(fmt::format("the menu goes from 1 to {}\n", menu.size()));
     return std::nullopt;
@@ -159,7 +157,7 @@ std::optional<Decision> Screen::understand(std::string_view typed, const Turn& t
 Decision Screen::decide(const Turn& turn) {
   std::vector<Choice> scratch;
   std::span<const Choice> menu = turn.game.menu(turn.state, turn.side, scratch);
-  show_menu(turn, false);
+  show_menu(turn, menu, false);
   while (true) {
     std::optional<std::string> typed;
     {
@@ -173,7 +171,7 @@ Decision Screen::decide(const Turn& turn) {
     if (*typed == "?" || *typed == "help") {
       show_help(turn);
     } else if (*typed == "menu") {
-      show_menu(turn, true);
+      show_menu(turn, menu, true);
     } else if (*typed == "odds") {
       show_odds(turn);
     } else if (std::optional<Decision> decision = understand(*typed, turn, menu)) {

@@ -32,7 +32,7 @@ class Screen : public workbench::People {
  private:
   std::optional<workbench::Decision> understand(std::string_view typed, const workbench::Turn& turn,
                                                 std::span<const game::Choice> menu) const;
-  void show_menu(const workbench::Turn& turn, bool all) const;
+  void show_menu(const workbench::Turn& turn, std::span<const game::Choice> menu, bool all) const;
   void show_help(const workbench::Turn& turn) const;
   void show_odds(const workbench::Turn& turn) const;
   void show_expected(const workbench::Turn& turn, std::span<const odds::EntryOdds> entries) const;
