@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "agon/base/excerpt.h"
+#include "agon/base/text.h"
 #include "agon/script/fold.h"
 
 namespace agon::script {
@@ -16,11 +17,6 @@ namespace {
 enum class Grip : u8 { loose, sum, product, atom };
 
 std::string bracketed(const std::string& phrase) { return "(" + phrase + ")"; }
-
-std::string spaced(std::string name) {
-  std::replace(name.begin(), name.end(), '_', ' ');
-  return name;
-}
 
 std::string attribute_words(const Expression& e) {
   return (e.target == Target::self ? "your " : "the opponent's ") + spaced(e.name);
