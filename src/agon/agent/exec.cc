@@ -55,7 +55,7 @@ Result<Choice> read_text(const AnyGame& game, const json::Value& value) {
   return refuse(ErrorCode::choice_text, "'text' is not a string");
 }
 
-// {"menu": 3}, {"text": "guess high 3"}, {"choice": {...}}, or what stands behind "choice" itself.
+// {"menu": 3}, {"text": "bid hearts 3"}, {"choice": {...}}, or what stands behind "choice" itself.
 Result<Choice> read_answer(const AnyGame& game, std::span<const Choice> menu, std::string line) {
   Result<json::Document> document = json::parse(std::move(line), "answer");
   if (!document) return refuse(document.error());

@@ -1,12 +1,12 @@
 // One list, from which an enumeration, its names and its sentences come. Each is written once, at
 // namespace scope, without a semicolon:
 //
-//     AGON_ENUM(Guess, u8, high, low)                 the names are "high" and "low"
-//     AGON_NAMED_ENUM(Use, u8, (attack, "Attack"), (defense, "Defense"))
+//     AGON_ENUM(Suit, u8, hearts, spades)             the names are "hearts" and "spades"
+//     AGON_NAMED_ENUM(Pack, u8, (short_pack, "32 cards"), (long_pack, "52 cards"))
 //     AGON_WORDED_ENUM(Ending, u8, (points, "ahead on points"), (time, "by the clock"))
 //
-// All three declare the enumeration, `names_of(Guess)` for JSON and texts, and the names as a
-// constant, kGuessNames, whose size() is how many there are; `every<Guess>()` gives the values. A
+// All three declare the enumeration, `names_of(Suit)` for JSON and texts, and the names as a
+// constant, kSuitNames, whose size() is how many there are; `every<Suit>()` gives the values. A
 // worded one has `sentence_of` too.
 // AGON_EACH is what they are made of; game/lists.h makes a ruleset's rolls, refusals, verbs and
 // errors of it.

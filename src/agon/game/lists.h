@@ -1,8 +1,8 @@
 // The lists of a ruleset, each written once at namespace scope, without a semicolon:
 //
-//     AGON_ROLLS((first_die, "the die that both sides guess"), ...)
+//     AGON_ROLLS((cut, "the card at which the deck is cut"), ...)
 //     AGON_REFUSALS((not_deciding, "this side has nothing to decide now"), ...)
-//     AGON_VERBS((guess, .name = "guess", .sentence = "say what falls", .takes_object = true), ...)
+//     AGON_VERBS((bid, .name = "bid", .sentence = "name a suit", .takes_object = true), ...)
 //     AGON_ERRORS((no_such_card, "a deck names a card that is in no set"), ...)
 //
 // They declare the enumerations Roll, Refused and Verb, whose 0 is `none` (`allowed` for Refused,

@@ -110,7 +110,7 @@ struct Question {
 // be played at once.
 struct Maker {
   std::string_view kind;  // a content's name among the facts
-  std::string_view many;  // "heroes" of "hero"
+  std::string_view many;  // "decks" of "deck"
   // For somebody who writes their first: the text of a file, every part explained where it stands.
   // The name is a few words of letters and digits.
   std::string (*starter)(std::string_view name) = nullptr;
@@ -132,7 +132,7 @@ struct Solver {
   // The file's bytes, the same for any number of threads. After a stop they mean nothing.
   Result<std::string> (*solve)(const AnyGame& game, const SolveOrder& order);
 
-  // "books/mine.json" as "books/mine.nash".
+  // "decks/mine.json" as "decks/mine.best", if that is its extension.
   std::string file_beside(std::string_view content_file) const;
 };
 

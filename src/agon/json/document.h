@@ -41,7 +41,7 @@ Result<Document> parse(std::string text, std::string file_name);
 // "-" reads standard input.
 Result<Document> load(const std::string& path);
 
-// A value in its document, and the JSON path that leads to it (RFC 6901: "/techniques/3/id", empty
+// A value in its document, and the JSON path that leads to it (RFC 6901: "/cards/3/id", empty
 // for the root). The document must outlive it. Without a document (a value built by hand) problems
 // have a path but no place.
 struct Node {

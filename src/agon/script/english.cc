@@ -216,7 +216,7 @@ std::string truth_words(const Expression& e, bool wanted) {
 std::string comparison(const Expression& e, bool wanted) {
   Expression ordered = e;
   std::vector<Expression>& a = ordered.arguments;
-  if (a[0].is(Command::NUMBER)) {  // "your mana is above 3", never "3 is below your mana"
+  if (a[0].is(Command::NUMBER)) {  // "your gold is above 3", never "3 is below your gold"
     std::swap(a[0], a[1]);
     if (e.is(Command::GT)) ordered.command = Command::LT;
     if (e.is(Command::LT)) ordered.command = Command::GT;

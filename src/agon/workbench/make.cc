@@ -40,7 +40,7 @@ Problem no_makers(const game::Entry& entry, Can can, std::string_view what) {
                                  others.empty() ? " none" : others)};
 }
 
-// All of a game's that can, or the one of the kind that was typed: "hero", or "heroes".
+// All of a game's that can, or the one of the kind that was typed: "deck", or "decks".
 Result<Makers> find_makers(const game::Entry& entry, const std::string& kind, Can can,
                            std::string_view what) {
   Makers all = makers_that(entry, can);
@@ -70,11 +70,11 @@ Result<void> refuse_odd_name(const std::string& name) {
   if (word && name.size() <= kLongestName) return {};
   return refuse(ErrorCode::usage,
                 fmt::format("{} is no name: one begins with a letter and has letters, digits and _ "
-                            "only, at most {}, such as ice_knight",
+                            "only, at most {}, such as my_first",
                             quote(name), kLongestName));
 }
 
-// "ice_knight" as "Ice Knight".
+// "my_first" as "My First".
 std::string title_of(std::string_view name) {
   std::string out;
   bool begins = true;

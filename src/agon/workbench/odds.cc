@@ -9,7 +9,7 @@ namespace {
 
 using game::Outcome, game::Side;
 
-// "a=guess high 3".
+// "a=bid hearts 3".
 Result<void> read_choice(const Moment& moment, const std::string& typed, game::Choices& out) {
   bool has_side = typed.size() > 2 && (typed[0] == 'a' || typed[0] == 'b') && typed[1] == '=';
   if (!has_side) {

@@ -11,7 +11,7 @@
 
 namespace agon::workbench {
 
-// Fixed choices as people type them, "a=guess high 3", at most one for each side.
+// Fixed choices as people type them, "a=bid hearts 3", at most one for each side.
 Result<game::Choices> read_choices(const Moment& moment, const std::vector<std::string>& typed);
 
 using Odds = std::variant<odds::Prospect, odds::DecisionOdds>;
