@@ -5,9 +5,9 @@
 //     AGON_NAMED_ENUM(Pack, u8, (short_pack, "32 cards"), (long_pack, "52 cards"))
 //     AGON_WORDED_ENUM(Ending, u8, (points, "ahead on points"), (time, "by the clock"))
 //
-// All three declare the enumeration, `names_of(Suit)` for JSON and texts, and the names as a
-// constant, kSuitNames, whose size() is how many there are; `every<Suit>()` gives the values. A
-// worded one has `sentence_of` too.
+// All three declare the enumeration, `names_of(Suit)` for JSON and texts, and as constants the
+// names, kSuitNames, and how many there are, kSuitCount; `every<Suit>()` gives the values. A worded
+// one has `sentence_of` too.
 // AGON_EACH is what they are made of; game/lists.h makes a ruleset's rolls, refusals, verbs and
 // errors of it.
 #pragma once
@@ -65,8 +65,9 @@ constexpr auto every() {
 #define AGON_LIST_WORD(element) AGON_LIST_WORD_OF element
 #define AGON_LIST_WORD_OF(name, text) ::agon::Word{#name, text},
 
-#define AGON_LIST_NAMES(Type, ...)                            \
-  inline constexpr std::array k##Type##Names = {__VA_ARGS__}; \
+#define AGON_LIST_NAMES(Type, ...)                                                      \
+  inline constexpr std::array k##Type##Names = {__VA_ARGS__};                           \
+  [[maybe_unused]] inline constexpr std::size_t k##Type##Count = k##Type##Names.size(); \
   constexpr std::span<const std::string_view> names_of(Type) { return k##Type##Names; }
 
 // A macro does not expand itself, but each scan takes one more of the steps that are left over: 64

@@ -32,6 +32,7 @@ TEST(List, AnEnumIsNamedAsItsEnumerators) {
   EXPECT_EQ(static_cast<int>(Guess::high), 0);
   EXPECT_EQ(static_cast<int>(Guess::low), 1);
   EXPECT_EQ(kGuessNames.size(), 2u);
+  EXPECT_EQ(kGuessCount, 2u);
   EXPECT_EQ(sizeof(Guess), 1u);
 }
 

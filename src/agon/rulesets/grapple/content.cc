@@ -37,7 +37,7 @@ Move make_move(const Book& book, const Technique& t) {
   return move;
 }
 
-std::array<i8, kCategories> row(const Matchups& m) {
+std::array<i8, kCategoryCount> row(const Matchups& m) {
   return {m.attack, m.control, m.defense, m.sweep};
 }
 

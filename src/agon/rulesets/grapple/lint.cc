@@ -15,8 +15,6 @@ namespace {
 
 using game::name_of;
 
-constexpr std::array kRoles = every<Role>();
-
 const std::vector<Category>& offered_to(const Position& position, Role role) {
   return role == Role::top ? position.top_categories : position.bottom_categories;
 }
@@ -154,7 +152,7 @@ class Linter {
   void lint_offers(u8 position) {
     const Position& record = book_.positions[position];
     json::Node node = item("positions", position);
-    for (Role role : kRoles) {
+    for (Role role : every<Role>()) {
       std::vector<Slot> slots = slots_of(book_, position, role);
       for (Category category : offered_to(record, role)) {
         bool filled = std::any_of(slots.begin(), slots.end(), [&](Slot slot) {
@@ -204,7 +202,7 @@ class Linter {
       u8 position = open.back();
       open.pop_back();
       if (!out.insert(position).second) continue;
-      for (Role role : kRoles) {
+      for (Role role : every<Role>()) {
         for (u16 technique : offered_ids(position, role)) {
           const auto& transition = book_.techniques[technique].transition;
           if (!can_be_used(book_.techniques[technique])) continue;
@@ -225,7 +223,7 @@ class Linter {
         warn(node, fmt::format("{} cannot be reached from {}", id, book_.start));
         continue;
       }
-      for (Role role : kRoles) {
+      for (Role role : every<Role>()) {
         std::set<u16> offered = offered_ids(position, role);
         bool free = std::any_of(offered.begin(), offered.end(), [&](u16 technique) {
           return book_.techniques[technique].required.empty();

@@ -44,7 +44,7 @@ void Grapple::observe(const Content& content, const State& state, Side side,
         share(std::min(state.points[at(whose)], limits.points_to_win), limits.points_to_win);
     tensor[next++] = share(state.advantages[at(whose)], limits.max_turns);
     tensor[next++] = share(state.control[at(whose)], limits.max_control);
-    for (std::size_t token = 0; token < kTokens; ++token) {
+    for (std::size_t token = 0; token < kTokenCount; ++token) {
       tensor[next++] = static_cast<float>(state.tokens[at(whose)].held >> token & 1);
     }
   }

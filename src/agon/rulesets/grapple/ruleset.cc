@@ -13,7 +13,7 @@ constexpr std::array<game::ContentKind, 1> kContents = {{
 
 // The verb of a choice is a category, and its object a technique.
 constexpr std::array kVerbs = [] {
-  std::array<game::Verb, kCategories> out;
+  std::array<game::Verb, kCategoryCount> out;
   for (Category category : every<Category>()) {
     out[verb_of(category) - 1u] = {
         .name = game::name_of(category), .sentence = sentence_of(category), .takes_object = true};

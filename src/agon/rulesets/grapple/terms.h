@@ -20,10 +20,6 @@ AGON_ENUM(Tier, u8, stalemate, minor, major, dominant)
 AGON_ENUM(Token, u8, posture_broken, inside_position, arm_isolated, leg_isolated,
           balance_compromised)
 
-inline constexpr std::size_t kCategories = kCategoryNames.size();
-inline constexpr std::size_t kTiers = kTierNames.size();
-inline constexpr std::size_t kTokens = kTokenNames.size();
-
 // A small picture, or a letter where pictures cannot be shown.
 struct Icon {
   std::string_view picture;

@@ -167,7 +167,7 @@ TEST(ContestTable, IsTheSeedsForEverythingThatMayBeAskedFor) {
 }
 
 TEST(ContestTable, StandsInTheOrderOfTheTypes) {
-  for (std::size_t i = 0; i < kContestTypes; ++i) {
+  for (std::size_t i = 0; i < kContestTypeCount; ++i) {
     EXPECT_EQ(static_cast<std::size_t>(kContests[i].type), i);
     EXPECT_EQ(names_of(ContestType{})[i], kTypes[i]);
   }
