@@ -8,6 +8,7 @@
 
 #include "agon/base/excerpt.h"
 #include "agon/base/near_miss.h"
+#include "agon/base/text.h"
 #include "agon/json/document.h"
 #include "agon/json/scan.h"
 
