@@ -59,7 +59,4 @@ constexpr const Contest& contest_of(ContestType type) {
   return kContests[static_cast<std::size_t>(type)];
 }
 
-// The table in docs/pillars.md.
-std::string contest_table();
-
 }  // namespace agon::pillars
