@@ -54,6 +54,7 @@ TREE = {
         '#include "agon/rulesets/aegis/rules.h"'
         '  // rulesets/duel (level 5) may not include rulesets/aegis (level 5)',
         '#include "agon/host/a.h"',
+        '#include "agon/sim/a.h"  // rulesets/duel (level 5) may not include sim (level 4)',
     ],
     'src/agon/roster/a.cc': [
         '#include "agon/rulesets/aegis/rules.h"'
