@@ -153,7 +153,7 @@ class GrappleByHand {
   };
 
   std::vector<grapple::Move> moves_;
-  std::array<std::array<i8, grapple::kCategories>, grapple::kCategories> gains_;
+  std::array<std::array<i8, grapple::kCategoryCount>, grapple::kCategoryCount> gains_;
   std::vector<u8> auto_clear_;
   std::vector<std::vector<u16>> menus_;
   u32 start_;

@@ -51,15 +51,14 @@ TREE = {
     ],
     'src/agon/rulesets/duel/a.h': [
         '#include <hwy/highway.h>  // <hwy/highway.h> is not allowed here',
-        '#include "agon/rulesets/aegis/ruleset.h"'
+        '#include "agon/rulesets/aegis/rules.h"'
         '  // rulesets/duel (level 5) may not include rulesets/aegis (level 5)',
         '#include "agon/host/a.h"',
         '#include "agon/sim/a.h"  // rulesets/duel (level 5) may not include sim (level 4)',
     ],
     'src/agon/roster/a.cc': [
-        '#include "agon/rulesets/aegis/ruleset.h"',
         '#include "agon/rulesets/aegis/rules.h"'
-        '  // "agon/rulesets/aegis/rules.h" is private to its ruleset: outsiders include ruleset.h',
+        '  // "agon/rulesets/aegis/rules.h" is private to its ruleset: outsiders have its entry from the roster',
     ],
     'src/agon/cli/grammar/arguments.cc': ['#include <CLI/CLI.hpp>', '#include "agon/roster/a.h"'],
     'src/agon/cli/main.cc': ['#include <CLI/CLI.hpp>  // <CLI/CLI.hpp> is not allowed here'],

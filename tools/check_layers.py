@@ -84,8 +84,8 @@ def own_fault(plan, folder, layer, file, header):
         return None
     if other.level >= layer.level or not any(fnmatchcase(target, glob) for glob in layer.may):
         return f'{folder} (level {layer.level}) may not include {target} (level {other.level})'
-    if target.startswith('rulesets/') and layer.may != ['*'] and not header.endswith('/ruleset.h'):
-        return f'"{header}" is private to its ruleset: outsiders include ruleset.h'
+    if target.startswith('rulesets/') and layer.may != ['*']:
+        return f'"{header}" is private to its ruleset: outsiders have its entry from the roster'
     return None
 
 

@@ -206,7 +206,7 @@ TEST_P(Dice, EveryRollAndEventKindOccurs) {
   }
   for (u16 roll = 1; roll <= game().facts().rolls.size(); ++roll) {
     EXPECT_TRUE(kinds.rolls().contains(roll))
-        << game().facts().rolls[roll - 1u] << " was never rolled";
+        << game().facts().rolls[roll - 1u].name << " was never rolled";
   }
 }
 

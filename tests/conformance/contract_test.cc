@@ -34,7 +34,7 @@ TEST_P(Contract, DefaultsLoad) {
   EXPECT_FALSE(has_errors(opened.problems));
 }
 
-TEST_P(Contract, EveryFileIsCheckedAloneAndEveryKeyIsInItsSchema) {
+TEST_P(Contract, EveryFileIsLintedAloneAndEveryKeyIsInItsSchema) {
   const game::Entry& entry = *GetParam().entry;
   std::vector<json::Value> files = game().contents();
   files.push_back(game().options());  // the kind after the contents
@@ -165,11 +165,11 @@ TEST_P(Contract, IllegalChoicesAreRefusedWithACodeAndASentence) {
         bool is_verb = choice.verb >= 1 && choice.verb <= game().facts().verbs.size();
         ASSERT_TRUE(is_verb || code != 0);
         ASSERT_LE(code, game().facts().refusals.size());
-        Result<void> checked = permit(game(), state, side, choice);
-        ASSERT_EQ(checked.has_value(), code == 0);
-        if (!checked) {
-          ASSERT_EQ(checked.error().code, ErrorCode::choice_refused);
-          ASSERT_GT(checked.error().message.size(), 10u);
+        Result<void> permitted = permit(game(), state, side, choice);
+        ASSERT_EQ(permitted.has_value(), code == 0);
+        if (!permitted) {
+          ASSERT_EQ(permitted.error().code, ErrorCode::choice_refused);
+          ASSERT_GT(permitted.error().message.size(), 10u);
         }
         ASSERT_EQ(state, m.before);
       }

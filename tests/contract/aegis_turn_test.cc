@@ -11,7 +11,7 @@
 #include "agon/chance/tape.h"
 #include "agon/json/read.h"
 #include "agon/odds/exact.h"
-#include "tests/contract/checks.h"
+#include "tests/contract/promises.h"
 #include "tests/support/walk.h"
 
 namespace agon::aegis_turn {

@@ -7,7 +7,7 @@
 
 #include "agon/chance/tape.h"
 #include "agon/odds/exact.h"
-#include "tests/contract/checks.h"
+#include "tests/contract/promises.h"
 #include "tests/contract/two_lanes.h"
 #include "tests/support/walk.h"
 

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/contract/checks.h"
+#include "tests/contract/promises.h"
 
 namespace agon::skirmish_ply {
 namespace {

@@ -14,13 +14,13 @@ void must(bool held) {
   if (!held) std::abort();
 }
 
-void check_refusal(const agon::Problem& problem) {
+void expect_refusal(const agon::Problem& problem) {
   must(problem.place.line > 0 && problem.place.column > 0);
   must(!problem.message.starts_with("simdjson"));  // its own refusals have no exact place
   must(!agon::to_text(problem).empty());
 }
 
-void check_same(const std::string& text, const agon::json::Value& expected) {
+void expect_same(const std::string& text, const agon::json::Value& expected) {
   Result<Document> again = agon::json::parse(text, "again.json");
   must(again.has_value());
   must(again->root() == expected);
@@ -33,10 +33,10 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   std::string text(reinterpret_cast<const char*>(data), size);
   Result<Document> document = agon::json::parse(text, "fuzz.json");
   if (!document) {
-    check_refusal(document.error());
+    expect_refusal(document.error());
     return 0;
   }
-  check_same(agon::json::canonical(document->root()), document->root());
-  check_same(agon::json::pretty(document->root()), document->root());
+  expect_same(agon::json::canonical(document->root()), document->root());
+  expect_same(agon::json::pretty(document->root()), document->root());
   return 0;
 }

@@ -19,7 +19,7 @@ void must(bool held) {
   if (!held) std::abort();
 }
 
-void check_places(const Findings& findings, std::string_view text) {
+void expect_places(const Findings& findings, std::string_view text) {
   for (const Finding& finding : findings) {
     must(finding.span.end() <= text.size() && !finding.message.empty());
     must(!to_text(to_problem(finding, text, "fuzz")).empty());
@@ -58,15 +58,15 @@ void try_script(std::string_view text) {
   Findings findings;
   std::optional<Expression> tree = read_script(text, findings);
   must(tree.has_value() == findings.empty());
-  check_places(findings, text);
+  expect_places(findings, text);
   if (!tree) return;
-  check_places(warnings_about(*tree, std::nullopt), text);
+  expect_places(warnings_about(*tree, std::nullopt), text);
   must(!describe(*tree).empty());
   must(read_script(to_text(*tree), findings) == tree);
   std::vector<std::string> columns = columns_of(*tree);
   if (columns.size() > kMostAttributes) return;
   Found<Program> program = compile(*tree, columns);
-  if (!program) return check_places({program.error()}, text);
+  if (!program) return expect_places({program.error()}, text);
   try_program(*program, columns);
   must(same(ran(*program), ran(*compile(fold(*tree).tree, columns))));
 }
@@ -75,7 +75,7 @@ void try_trigger(std::string_view text) {
   Findings findings;
   std::optional<Trigger> trigger = read_trigger(text, findings);
   must(trigger.has_value() == findings.empty());
-  check_places(findings, text);
+  expect_places(findings, text);
   if (trigger) must(!describe(*trigger).empty() && read_trigger(to_text(*trigger), findings));
 }
 

@@ -189,10 +189,6 @@ class WithoutSigpipe {
   bool was_pending_ = false;
 };
 
-tl::unexpected<Problem> failed(std::string sentence) {
-  return refuse(ErrorCode::agent_failed, std::move(sentence));
-}
-
 // False when the deadline has passed.
 bool wait_for(int fd, short events, Clock::time_point deadline) {
   while (true) {
@@ -232,9 +228,11 @@ Result<std::string> Child::ask(Clock::time_point deadline) {
 
 Result<void> Child::send(Clock::time_point deadline) {
   while (!unsent_.empty()) {
-    if (has_spoken()) return failed("it wrote something before it was asked");
-    if (!wait_for(in_, POLLOUT, deadline)) return failed("it did not read what it was sent");
-    if (!write_some()) return failed("it ended or closed its input");
+    if (has_spoken())
+      return refuse(ErrorCode::agent_failed, "it wrote something before it was asked");
+    if (!wait_for(in_, POLLOUT, deadline))
+      return refuse(ErrorCode::agent_failed, "it did not read what it was sent");
+    if (!write_some()) return refuse(ErrorCode::agent_failed, "it ended or closed its input");
   }
   return {};
 }
@@ -257,15 +255,17 @@ Result<std::string> Child::receive(Clock::time_point deadline) {
   std::array<char, 65536> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init): read fills it
   std::string line;
   while (true) {
-    if (!wait_for(out_, POLLIN, deadline)) return failed("it did not answer in time");
+    if (!wait_for(out_, POLLIN, deadline))
+      return refuse(ErrorCode::agent_failed, "it did not answer in time");
     ssize_t count = ::read(out_, buffer.data(), buffer.size());
     if (count < 0 && (errno == EAGAIN || errno == EINTR)) continue;
-    if (count <= 0) return failed("it ended or closed its output");
+    if (count <= 0) return refuse(ErrorCode::agent_failed, "it ended or closed its output");
     std::string_view part(buffer.data(), static_cast<std::size_t>(count));
     std::size_t end = part.find('\n');
     line += part.substr(0, end);
     if (line.size() > kLongestLine) {
-      return failed(fmt::format("it answered with a line of more than {} bytes", kLongestLine));
+      return refuse(ErrorCode::agent_failed,
+                    fmt::format("it answered with a line of more than {} bytes", kLongestLine));
     }
     if (end == std::string_view::npos) continue;
     unread_ = part.substr(end + 1);

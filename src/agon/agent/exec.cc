@@ -55,7 +55,7 @@ Result<Choice> read_text(const AnyGame& game, const json::Value& value) {
   return refuse(ErrorCode::choice_text, "'text' is not a string");
 }
 
-// {"menu": 3}, {"text": "guess high 3"}, {"choice": {...}}, or what stands behind "choice" itself.
+// {"menu": 3}, {"text": "bid hearts 3"}, {"choice": {...}}, or what stands behind "choice" itself.
 Result<Choice> read_answer(const AnyGame& game, std::span<const Choice> menu, std::string line) {
   Result<json::Document> document = json::parse(std::move(line), "answer");
   if (!document) return refuse(document.error());
@@ -123,21 +123,20 @@ class Exec : public game::Agent {
   std::string failure_;  // why the program is no longer asked in this match
 };
 
-tl::unexpected<Problem> bad_command(std::string sentence) {
-  return refuse(ErrorCode::bad_parameter, std::move(sentence));
-}
-
 }  // namespace
 
 Result<game::Player> exec_player(std::string_view command, std::chrono::milliseconds deadline) {
   if (command.find_first_not_of(" \t\n") == std::string_view::npos) {
-    return bad_command("'exec:' wants a command behind the colon: exec:'python3 bot.py'");
+    return refuse(ErrorCode::bad_parameter,
+                  "'exec:' wants a command behind the colon: exec:'python3 bot.py'");
   }
   if (command.size() > kLongestCommand) {
-    return bad_command(fmt::format(
-        "a command of more than {} bytes belongs into a file: exec:./play.sh", kLongestCommand));
+    return refuse(ErrorCode::bad_parameter,
+                  fmt::format("a command of more than {} bytes belongs into a file: exec:./play.sh",
+                              kLongestCommand));
   }
-  if (find_bad_utf8(command)) return bad_command("the command behind 'exec:' is not UTF-8");
+  if (find_bad_utf8(command))
+    return refuse(ErrorCode::bad_parameter, "the command behind 'exec:' is not UTF-8");
   return game::Player{printable(std::string(kExecPrefix) + std::string(command)),
                       [text = std::string(command), deadline](const AnyGame&) {
                         return std::make_unique<Exec>(text, deadline);

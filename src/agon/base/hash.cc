@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <xxhash.h>
 
-#include <charconv>
+#include "agon/base/text.h"
 
 namespace agon {
 
@@ -19,11 +19,7 @@ std::string to_hex(u64 value) { return fmt::format("{:016x}", value); }
 std::string to_hex(const Hash128& value) { return to_hex(value.high) + to_hex(value.low); }
 
 std::optional<u64> hex_to_u64(std::string_view digits) {
-  u64 value = 0;
-  const char* end = digits.data() + digits.size();
-  auto [stop, error] = std::from_chars(digits.data(), end, value, 16);
-  if (digits.size() != 16 || error != std::errc() || stop != end) return std::nullopt;
-  return value;
+  return digits.size() == 16 ? number_in<u64>(digits, 16) : std::nullopt;
 }
 
 }  // namespace agon

@@ -1,12 +1,13 @@
 // One list, from which an enumeration, its names and its sentences come. Each is written once, at
 // namespace scope, without a semicolon:
 //
-//     AGON_ENUM(Guess, u8, high, low)                 the names are "high" and "low"
-//     AGON_NAMED_ENUM(Use, u8, (attack, "Attack"), (defense, "Defense"))
+//     AGON_ENUM(Suit, u8, hearts, spades)             the names are "hearts" and "spades"
+//     AGON_NAMED_ENUM(Pack, u8, (short_pack, "32 cards"), (long_pack, "52 cards"))
 //     AGON_WORDED_ENUM(Ending, u8, (points, "ahead on points"), (time, "by the clock"))
 //
-// All three declare the enumeration, `names_of(Guess)` for JSON and texts, and the names as a
-// constant, kGuessNames, whose size() is how many there are. A worded one has `sentence_of` too.
+// All three declare the enumeration, `names_of(Suit)` for JSON and texts, and as constants the
+// names, kSuitNames, and how many there are, kSuitCount; `every<Suit>()` gives the values. A worded
+// one has `sentence_of` too.
 // AGON_EACH is what they are made of; game/lists.h makes a ruleset's rolls, refusals, verbs and
 // errors of it.
 #pragma once
@@ -23,6 +24,14 @@ struct Word {
   std::string_view name;
   std::string_view sentence;
 };
+
+// The values of a named enumeration, in order.
+template <class Enum>
+constexpr auto every() {
+  std::array<Enum, names_of(Enum{}).size()> values{};
+  for (std::size_t i = 0; i < values.size(); ++i) values[i] = static_cast<Enum>(i);
+  return values;
+}
 
 }  // namespace agon
 
@@ -56,8 +65,9 @@ struct Word {
 #define AGON_LIST_WORD(element) AGON_LIST_WORD_OF element
 #define AGON_LIST_WORD_OF(name, text) ::agon::Word{#name, text},
 
-#define AGON_LIST_NAMES(Type, ...)                            \
-  inline constexpr std::array k##Type##Names = {__VA_ARGS__}; \
+#define AGON_LIST_NAMES(Type, ...)                                                      \
+  inline constexpr std::array k##Type##Names = {__VA_ARGS__};                           \
+  [[maybe_unused]] inline constexpr std::size_t k##Type##Count = k##Type##Names.size(); \
   constexpr std::span<const std::string_view> names_of(Type) { return k##Type##Names; }
 
 // A macro does not expand itself, but each scan takes one more of the steps that are left over: 64

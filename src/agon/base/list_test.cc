@@ -32,6 +32,7 @@ TEST(List, AnEnumIsNamedAsItsEnumerators) {
   EXPECT_EQ(static_cast<int>(Guess::high), 0);
   EXPECT_EQ(static_cast<int>(Guess::low), 1);
   EXPECT_EQ(kGuessNames.size(), 2u);
+  EXPECT_EQ(kGuessCount, 2u);
   EXPECT_EQ(sizeof(Guess), 1u);
 }
 
@@ -45,6 +46,11 @@ TEST(List, AWordedEnumHasSentencesBesides) {
   EXPECT_EQ(list(names_of(Ending{})), (std::vector<std::string_view>{"points", "clock"}));
   EXPECT_EQ(sentence_of(Ending::points), "ahead on points, at the end");
   EXPECT_EQ(sentence_of(Ending::clock), "by the clock");
+}
+
+TEST(List, EveryValueOfAnEnumIsThere) {
+  EXPECT_EQ(every<Guess>(), (std::array{Guess::high, Guess::low}));
+  EXPECT_EQ(every<Use>(), (std::array{Use::attack, Use::defense}));
 }
 
 TEST(List, EachTakesAnyNumberOfElements) {

@@ -41,8 +41,7 @@ struct TextPlace {
 struct Problem {
   ErrorCode code = ErrorCode::usage;
   std::string message = {};  // a sentence without place and without full stop
-  std::string path =
-      {};  // JSON path such as /techniques/3/id; empty: the document, or no JSON at all
+  std::string path = {};  // JSON path such as /cards/3/id; empty: the document, or no JSON at all
   TextPlace place = {};
   Severity severity = Severity::error;
 };

@@ -16,7 +16,7 @@ TEST(Text, ANumberIsTheWholeText) {
 }
 
 TEST(Text, TrimmedHasNoSpaceAtItsEnds) {
-  EXPECT_EQ(trimmed(" \ta b\r"), "a b");
+  EXPECT_EQ(trimmed(" \ta b\r\n"), "a b");
   EXPECT_EQ(trimmed("a"), "a");
   EXPECT_EQ(trimmed(" \t "), "");
   EXPECT_EQ(trimmed(""), "");
@@ -26,7 +26,16 @@ TEST(Text, OneThingIsSingular) {
   EXPECT_EQ(counted(0, "step"), "0 steps");
   EXPECT_EQ(counted(1, "step"), "1 step");
   EXPECT_EQ(counted(2, "other file"), "2 other files");
+  EXPECT_EQ(counted(2, "match"), "2 matches");
+  EXPECT_EQ(plural(1, "match"), "match");
 }
+
+TEST(Text, DigitsAreThereAndNothingElse) {
+  EXPECT_TRUE(is_digits("007"));
+  for (std::string_view text : {"", "-1", "1.5", "1 "}) EXPECT_FALSE(is_digits(text)) << text;
+}
+
+TEST(Text, ANameIsSpacedAsWords) { EXPECT_EQ(spaced("two_left_feet"), "two left feet"); }
 
 }  // namespace
 }  // namespace agon

@@ -3,6 +3,7 @@
 // throws:
 //   Distribution lead = difference(keep_highest(Distribution::die(8), 2, 1), Distribution::die(6));
 //   lead.probability(3), lead.at_most(0), lead.mean()
+// It is complete on purpose: a game finds the operation it needs, though no game may need each yet.
 // The limits below are for programmers, not for input: passing one is a bug, and asserted.
 #pragma once
 

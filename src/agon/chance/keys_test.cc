@@ -9,7 +9,7 @@
 namespace agon::chance {
 namespace {
 
-TEST(Keys, GiveTheCheckValues) {
+TEST(Keys, GiveThePinnedValues) {
   Key match = match_key({1, 0});
   EXPECT_EQ(match, (Key{0xE00F8F99, 0x10AEFEAE}));
   EXPECT_EQ(domain_key(match, Domain::rules), (Key{0xD4EEEA01, 0xC4F49095}));

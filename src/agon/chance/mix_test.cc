@@ -32,7 +32,7 @@ constexpr Key unmix(Key out, u32 x, u32 y) {
   return {a - x * 0x9E3779B9u - 0x61676F6Eu, b - y * 0x85EBCA6Bu};
 }
 
-TEST(Mix, GivesTheCheckValue) { EXPECT_EQ(mix({1, 2}, 3, 4), (Key{0xF3ECF070, 0x5766F3E9})); }
+TEST(Mix, GivesThePinnedValue) { EXPECT_EQ(mix({1, 2}, 3, 4), (Key{0xF3ECF070, 0x5766F3E9})); }
 
 TEST(Mix, GivesThePinnedValues) {
   constexpr u32 all = ~0u;

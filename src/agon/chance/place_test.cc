@@ -70,7 +70,7 @@ TEST(Words, OfTheLargestIndexDoNotReachIntoTheName) {
   EXPECT_EQ(words_at(kRules, {0, u16{2}, 0}), mix(kRules, 0, 0x00020000));
 }
 
-TEST(Below, GivesTheCheckValues) {
+TEST(Below, GivesTheValuesOfTheDocs) {
   EXPECT_EQ(below_at(0, 1, 6, 6), (std::vector<u32>{4, 0, 1, 3, 4, 5}));
   EXPECT_EQ(below_at(1, 1, 6, 6), (std::vector<u32>{0, 3, 1, 0, 1, 1}));
   EXPECT_EQ(below_at(2, 1, 6, 6), (std::vector<u32>{1, 1, 3, 3, 4, 2}));
@@ -103,7 +103,7 @@ TEST(Below, TakesTheFirstWordForEvenIndicesAndTheSecondForOdd) {
 }
 
 // By the numbers of docs/chance.md: these four draws take 0, 1, 2 and 1 retries.
-TEST(Below, TheCheckValuesNearTwoToThe31TakeRetries) {
+TEST(Below, TheDocsValuesNearTwoToThe31TakeRetries) {
   std::vector<u32> retries;
   for (u32 index = 0; index < 4; ++index) {
     Key words = words_at(kRules, {9, u16{2}, index});

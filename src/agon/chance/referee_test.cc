@@ -35,7 +35,7 @@ TEST(QuickReferee, RollsFromOneToTheSides) {
   QuickReferee referee(kRules);
   std::vector<u32> rolls;
   for (u32 index = 0; index < 6; ++index) rolls.push_back(referee.roll({0, kDie, index}, 6));
-  EXPECT_EQ(rolls, (std::vector<u32>{5, 1, 2, 4, 5, 6}));  // the check values, each plus one
+  EXPECT_EQ(rolls, (std::vector<u32>{5, 1, 2, 4, 5, 6}));  // the pinned values, each plus one
 }
 
 TEST(QuickReferee, AnswersAPlaceAlwaysTheSame) {

@@ -30,7 +30,7 @@ std::string text_of(const std::string& path) {
   return text.str();
 }
 
-TEST(PythonReference, PrintsTheCheckValues) {
+TEST(PythonReference, PrintsThePinnedValues) {
   EXPECT_EQ(output_of("python3 '" + test::tree("/examples/chance.py'")),
             "mix({1, 2}, 3, 4): F3ECF070 5766F3E9\n"
             "match key (1, 0): E00F8F99 10AEFEAE\n"

@@ -4,11 +4,13 @@
 
 #include <cassert>
 
+#include "agon/base/text.h"
+
 namespace agon::chance {
 namespace {
 
-std::string roll_name(u16 name, std::span<const std::string_view> names) {
-  return name >= 1 && name <= names.size() ? std::string(names[name - 1u])
+std::string roll_name(u16 name, std::span<const Word> rolls) {
+  return name >= 1 && name <= rolls.size() ? std::string(rolls[name - 1u].name)
                                            : fmt::format("roll {}", name);
 }
 
@@ -24,13 +26,13 @@ u32 make_up(u32 i, u32 sides) { return 1 + below(Key{}, Place(i, u16{0}, 0), sid
 
 }  // namespace
 
-std::string to_text(Place place, std::span<const std::string_view> names) {
-  return fmt::format("turn {}, {} {}", place.turn, roll_name(place.name, names), place.index);
+std::string to_text(Place place, std::span<const Word> rolls) {
+  return fmt::format("turn {}, {} {}", place.turn, roll_name(place.name, rolls), place.index);
 }
 
 u32 Tape::roll(Place place, u32 sides) {
   if (problem_) return make_up(made_up_++, sides);
-  std::string where = to_text(place, names_);
+  std::string where = to_text(place, rolls_);
   if (next_ == told_.size()) {
     missing_ = Rolled{place, sides, 0};
     return fail(ErrorCode::roll_missing, fmt::format("{}: no value was told for this roll", where));
@@ -40,7 +42,7 @@ u32 Tape::roll(Place place, u32 sides) {
     Place other(told.turn.value_or(place.turn), told.name.value_or(place.name),
                 told.index.value_or(place.index));
     return fail(ErrorCode::roll_misnamed,
-                fmt::format("{}: the value told next is for {}", where, to_text(other, names_)));
+                fmt::format("{}: the value told next is for {}", where, to_text(other, rolls_)));
   }
   if (told.sides.value_or(sides) != sides) {
     return fail(ErrorCode::roll_range, fmt::format("{}: this die has {} sides, the told one {}",
@@ -58,9 +60,9 @@ std::optional<Problem> Tape::problem() const {
   std::size_t left = told_.size() - next_;
   return Problem{.code = ErrorCode::roll_left_over,
                  .message = fmt::format(
-                     "{} told value{} left over, the first is {}{}", left,
-                     left == 1 ? " is" : "s are", told_[next_].value,
-                     told_[next_].name ? " for " + roll_name(*told_[next_].name, names_) : "")};
+                     "{} {} left over, the first is {}{}", counted(left, "told value"),
+                     left == 1 ? "is" : "are", told_[next_].value,
+                     told_[next_].name ? " for " + roll_name(*told_[next_].name, rolls_) : "")};
 }
 
 u32 Tape::fail(ErrorCode code, std::string message) {

@@ -10,9 +10,9 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include "agon/base/list.h"
 #include "agon/base/result.h"
 #include "agon/chance/referee.h"
 
@@ -50,13 +50,13 @@ struct Told {
   }
 };
 
-// A place in words: "turn 3, first_die 0". `names` are the ruleset's rolls, name 1 first.
-std::string to_text(Place place, std::span<const std::string_view> names);
+// A place in words: "turn 3, first_die 0". `rolls` are the ruleset's, name 1 first.
+std::string to_text(Place place, std::span<const Word> rolls);
 
 class Tape : public Referee {
  public:
-  explicit Tape(std::span<const std::string_view> names, std::vector<Told> told = {})
-      : names_(names), told_(std::move(told)) {}
+  explicit Tape(std::span<const Word> rolls, std::vector<Told> told = {})
+      : rolls_(rolls), told_(std::move(told)) {}
 
   u32 roll(Place place, u32 sides) override;
 
@@ -69,7 +69,7 @@ class Tape : public Referee {
  private:
   u32 fail(ErrorCode code, std::string message);
 
-  std::span<const std::string_view> names_;
+  std::span<const Word> rolls_;
   std::vector<Told> told_;
   std::size_t next_ = 0;
   std::optional<Problem> problem_;

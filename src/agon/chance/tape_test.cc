@@ -12,7 +12,7 @@ namespace agon::chance {
 namespace {
 
 enum class Roll : u16 { none, attack_die, damage };
-constexpr std::array<std::string_view, 2> kNames = {"attack_die", "damage"};
+constexpr std::array<Word, 2> kRolls = {{{"attack_die", "hits or misses"}, {"damage", "how hard"}}};
 constexpr Key kRules = domain_key(MatchName{1, 0}, Domain::rules);
 
 constexpr Place attack(u32 turn, u32 index = 0) { return {turn, Roll::attack_die, index}; }
@@ -25,17 +25,17 @@ std::string problem_of(const Tape& tape) {
 }
 
 TEST(PlaceText, NamesTheRoll) {
-  EXPECT_EQ(to_text(attack(3), kNames), "turn 3, attack_die 0");
-  EXPECT_EQ(to_text(damage(0, 7), kNames), "turn 0, damage 7");
+  EXPECT_EQ(to_text(attack(3), kRolls), "turn 3, attack_die 0");
+  EXPECT_EQ(to_text(damage(0, 7), kRolls), "turn 0, damage 7");
 }
 
 TEST(PlaceText, NumbersARollWithoutAName) {
-  EXPECT_EQ(to_text({3, u16{0}, 0}, kNames), "turn 3, roll 0 0");
-  EXPECT_EQ(to_text({3, u16{3}, 1}, kNames), "turn 3, roll 3 1");
+  EXPECT_EQ(to_text({3, u16{0}, 0}, kRolls), "turn 3, roll 0 0");
+  EXPECT_EQ(to_text({3, u16{3}, 1}, kRolls), "turn 3, roll 3 1");
 }
 
 TEST(Script, TellsItsValuesInOrder) {
-  Tape tape(kNames, {4, 1, 6});
+  Tape tape(kRolls, {4, 1, 6});
   EXPECT_EQ(tape.roll(attack(1), 6), 4u);
   EXPECT_EQ(tape.roll(damage(1), 8), 1u);
   EXPECT_EQ(tape.roll(attack(2), 6), 6u);
@@ -43,62 +43,62 @@ TEST(Script, TellsItsValuesInOrder) {
 }
 
 TEST(Script, TakesNamedValuesAtTheirPlace) {
-  Tape tape(kNames, {Told::named(Roll::attack_die, 0, 4), Told::named(Roll::damage, 2, 1)});
+  Tape tape(kRolls, {Told::named(Roll::attack_die, 0, 4), Told::named(Roll::damage, 2, 1)});
   EXPECT_EQ(tape.roll(attack(5), 6), 4u);
   EXPECT_EQ(tape.roll(damage(9, 2), 6), 1u);
   EXPECT_EQ(problem_of(tape), "");
 }
 
-TEST(Script, AnEmptyOneFitsWhereNothingIsRolled) { EXPECT_EQ(problem_of(Tape(kNames)), ""); }
+TEST(Script, AnEmptyOneFitsWhereNothingIsRolled) { EXPECT_EQ(problem_of(Tape(kRolls)), ""); }
 
 TEST(Script, RefusesANamedValueForAnotherRoll) {
-  Tape tape(kNames, {Told::named(Roll::damage, 0, 4)});
+  Tape tape(kRolls, {Told::named(Roll::damage, 0, 4)});
   EXPECT_EQ(tape.roll(attack(1), 6), 1u);
   EXPECT_EQ(problem_of(tape),
             "roll_misnamed: turn 1, attack_die 0: the value told next is for turn 1, damage 0");
 }
 
 TEST(Script, RefusesANamedValueForAnotherIndex) {
-  Tape tape(kNames, {Told::named(Roll::attack_die, 1, 4)});
+  Tape tape(kRolls, {Told::named(Roll::attack_die, 1, 4)});
   tape.roll(attack(1), 6);
   EXPECT_EQ(problem_of(tape),
             "roll_misnamed: turn 1, attack_die 0: the value told next is for turn 1, attack_die 1");
 }
 
 TEST(Script, RefusesTooFewValues) {
-  Tape tape(kNames, {4});
+  Tape tape(kRolls, {4});
   tape.roll(attack(1), 6);
   EXPECT_EQ(tape.roll(damage(1, 3), 6), 1u);
   EXPECT_EQ(problem_of(tape), "roll_missing: turn 1, damage 3: no value was told for this roll");
 }
 
 TEST(Script, RefusesOneValueTooMany) {
-  Tape tape(kNames, {4, 2});
+  Tape tape(kRolls, {4, 2});
   tape.roll(attack(1), 6);
   EXPECT_EQ(problem_of(tape), "roll_left_over: 1 told value is left over, the first is 2");
 }
 
 TEST(Script, RefusesManyValuesTooMany) {
-  Tape tape(kNames, {4, Told::named(Roll::damage, 0, 3), 5});
+  Tape tape(kRolls, {4, Told::named(Roll::damage, 0, 3), 5});
   tape.roll(attack(1), 6);
   EXPECT_EQ(problem_of(tape),
             "roll_left_over: 2 told values are left over, the first is 3 for damage");
 }
 
 TEST(Script, RefusesAValueAboveTheDie) {
-  Tape tape(kNames, {7});
+  Tape tape(kRolls, {7});
   EXPECT_EQ(tape.roll(attack(1), 6), 1u);
   EXPECT_EQ(problem_of(tape), "roll_range: turn 1, attack_die 0: 7 is not on a die from 1 to 6");
 }
 
 TEST(Script, RefusesZero) {
-  Tape tape(kNames, {0});
+  Tape tape(kRolls, {0});
   EXPECT_EQ(tape.roll(damage(2, 1), 20), 1u);
   EXPECT_EQ(problem_of(tape), "roll_range: turn 2, damage 1: 0 is not on a die from 1 to 20");
 }
 
 TEST(Script, TakesTheFirstAndTheLastNumberOfADie) {
-  Tape tape(kNames, {1, 6, 1});
+  Tape tape(kRolls, {1, 6, 1});
   EXPECT_EQ(tape.roll(attack(1, 0), 6), 1u);
   EXPECT_EQ(tape.roll(attack(1, 1), 6), 6u);
   EXPECT_EQ(tape.roll(attack(1, 2), 1), 1u);
@@ -106,7 +106,7 @@ TEST(Script, TakesTheFirstAndTheLastNumberOfADie) {
 }
 
 TEST(Script, RemembersItsFirstProblemOnly) {
-  Tape tape(kNames, {9, 8});
+  Tape tape(kRolls, {9, 8});
   tape.roll(attack(1), 6);
   tape.roll(attack(2), 6);
   tape.roll(attack(3), 6);
@@ -115,14 +115,14 @@ TEST(Script, RemembersItsFirstProblemOnly) {
 
 // What a recording of one roll, an 8-sided die of damage 1 in turn 4 that showed 5, says to a roll.
 std::string replayed(Place place, u32 sides) {
-  Tape tape(kNames, {Rolled{damage(4, 1), 8, 5}});
+  Tape tape(kRolls, {Rolled{damage(4, 1), 8, 5}});
   tape.roll(place, sides);
   return problem_of(tape);
 }
 
 TEST(Replay, TellsWhatWasRecorded) {
   std::vector<Rolled> rolls = {{attack(1), 6, 4}, {damage(1, 0), 8, 8}, {damage(1, 1), 8, 1}};
-  Tape tape(kNames, {rolls.begin(), rolls.end()});
+  Tape tape(kRolls, {rolls.begin(), rolls.end()});
   for (const Rolled& rolled : rolls) EXPECT_EQ(tape.roll(rolled.place, rolled.sides), rolled.value);
   EXPECT_EQ(problem_of(tape), "");
 }
@@ -143,7 +143,7 @@ TEST(Replay, FitsItsOwnDieOnly) {
 }
 
 TEST(Replay, RefusesARecordedValueThatIsNotOnItsDie) {
-  Tape tape(kNames, {Rolled{damage(4, 1), 8, 9}});
+  Tape tape(kRolls, {Rolled{damage(4, 1), 8, 9}});
   tape.roll(damage(4, 1), 8);
   EXPECT_EQ(problem_of(tape), "roll_range: turn 4, damage 1: 9 is not on a die from 1 to 8");
 }
@@ -168,7 +168,7 @@ TEST(Recording, ReplaysOnATape) {
   SeededReferee seeded(kRules);
   RecordingReferee recording(seeded);
   for (u32 i = 0; i < 20; ++i) recording.roll(attack(i / 4, i % 4), 6);
-  Tape tape(kNames, {recording.rolls().begin(), recording.rolls().end()});
+  Tape tape(kRolls, {recording.rolls().begin(), recording.rolls().end()});
   for (const Rolled& rolled : recording.rolls()) {
     EXPECT_EQ(tape.roll(rolled.place, 6), rolled.value);
   }
@@ -309,7 +309,7 @@ TEST(Odometer, DoesNotHangOnDiceThatAreRerolledWithoutEnd) {
 }
 
 TEST(Script, DoesNotHangOnDiceThatAreRerolledWithoutEnd) {
-  Tape tape(kNames, {1, 1});
+  Tape tape(kRolls, {1, 1});
   reroll_ones(tape);
   EXPECT_EQ(problem_of(tape),
             "roll_missing: turn 1, attack_die 2: no value was told for this roll");

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <array>
-#include <chrono>
 #include <functional>
 #include <memory>
 #include <span>
@@ -22,10 +21,9 @@ class AnyGame;
 using StateView = std::span<const std::byte>;  // the live prefix of a state
 using StateSpan = std::span<std::byte>;
 
-// Nodes wherever results must reproduce; milliseconds only in interactive play. 0: no limit set.
+// What a decision may cost, in nodes of a search and not in time, so that it reproduces.
 struct Budget {
-  u64 nodes = 0;
-  std::chrono::milliseconds time{0};
+  u64 nodes = 0;  // 0: as many as the agent likes
 };
 
 struct Pick {

@@ -7,30 +7,30 @@
 #include <span>
 #include <string_view>
 
+#include "agon/base/list.h"
 #include "agon/base/types.h"
 
 namespace agon::game {
 
-enum class Side : u8 { a, b };
-enum class Deciders : u8 { nobody, a, b, both };
-enum class Outcome : u8 { running, a, b, draw };
+AGON_ENUM(Side, u8, a, b)
+AGON_ENUM(Deciders, u8, nobody, a, b, both)
+AGON_ENUM(Outcome, u8, running, a, b, draw)
 
-inline constexpr std::array kSides = {Side::a, Side::b};
+inline constexpr std::array kSides = every<Side>();
 
 constexpr std::size_t at(Side side) { return static_cast<std::size_t>(side); }
 constexpr Side other(Side side) { return side == Side::a ? Side::b : Side::a; }
 constexpr Outcome win_of(Side side) { return side == Side::a ? Outcome::a : Outcome::b; }
+constexpr float worth_of(Outcome outcome) {  // to side a
+  return outcome == Outcome::a ? 1.0F : outcome == Outcome::b ? -1.0F : 0.0F;
+}
 constexpr Deciders only(Side side) { return side == Side::a ? Deciders::a : Deciders::b; }
 constexpr bool includes(Deciders deciders, Side side) {
   return (static_cast<u8>(deciders) >> at(side) & 1) != 0;
 }
 
-std::span<const std::string_view> names_of(Side);
-std::span<const std::string_view> names_of(Deciders);
-std::span<const std::string_view> names_of(Outcome);
-
 template <class Enum>
-std::string_view name_of(Enum value) {
+constexpr std::string_view name_of(Enum value) {
   return names_of(value)[static_cast<std::size_t>(value)];
 }
 

@@ -1,4 +1,4 @@
-// A ruleset's events as one list of types: `using Events = EventList<Guessed, Fell, Ended>`. Each
+// A ruleset's events as one list of types: `using Events = EventList<Dealt, Bid, Ended>`. Each
 // event is a small struct with a `kName` and a description; the list finds the type behind a view.
 #pragma once
 

@@ -34,9 +34,9 @@ struct Facts {
   u8 players = 2;     // 1: only `a` decides, and seats are never exchanged
   std::span<const ContentKind> contents;
   std::span<const Verb> verbs;
-  std::span<const Word> refusals;  // why the law takes no choice; 1 stands first, 0: it does
-  std::span<const std::string_view> rolls;  // roll 1 stands first
-  std::span<const Word> errors = {};        // codes of problems that only this game has
+  std::span<const Word> refusals;     // why the law takes no choice; 1 stands first, 0: it does
+  std::span<const Word> rolls;        // roll 1 stands first
+  std::span<const Word> errors = {};  // codes of problems that only this game has
   Choice default_choice = {};  // played for an agent that fails; verb 0: the menu's first entry
 };
 

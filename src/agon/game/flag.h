@@ -1,4 +1,4 @@
-// A setting with a name that somebody may type: `--pillar NAME` beside a question, `depth=2` behind
+// A setting with a name that somebody may type: `--suit NAME` beside a question, `depth=2` behind
 // an agent's name. Declared once; help, requests and messages are made from it.
 #pragma once
 

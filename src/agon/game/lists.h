@@ -1,14 +1,14 @@
 // The lists of a ruleset, each written once at namespace scope, without a semicolon:
 //
-//     AGON_ROLLS((first_die, "the die that both sides guess"), ...)
+//     AGON_ROLLS((cut, "the card at which the deck is cut"), ...)
 //     AGON_REFUSALS((not_deciding, "this side has nothing to decide now"), ...)
-//     AGON_VERBS((guess, .name = "guess", .sentence = "say what falls", .takes_object = true), ...)
+//     AGON_VERBS((bid, .name = "bid", .sentence = "name a suit", .takes_object = true), ...)
 //     AGON_ERRORS((no_such_card, "a deck names a card that is in no set"), ...)
 //
-// They declare the enumerations Roll, Refused and Verb, whose 0 is `none` (`allowed` for Refused,
-// which has names_of, too), and the lists that the facts want: kRolls, kRefusals, kVerbs, kErrors.
-// Order and names of rolls and refusals are stable: a roll's number is part of the mix, and
-// programs match on refusals. An error is a problem's code that only this game has:
+// They declare the enumerations Roll, Refused and Verb, whose 0 is `none` (`allowed` for Refused),
+// for the first two names_of, and the lists that the facts want: kRolls, kRefusals, kVerbs,
+// kErrors. Order and names of rolls and refusals are stable: a roll's number is part of the mix,
+// and programs match on refusals. An error is a problem's code that only this game has:
 // Error::no_such_card.
 #pragma once
 
@@ -16,9 +16,10 @@
 #include "agon/base/problem.h"
 #include "agon/game/facts.h"
 
-#define AGON_ROLLS(...)                                                            \
-  enum class Roll : ::agon::u16 { none, AGON_EACH(AGON_LIST_FIRST, __VA_ARGS__) }; \
-  inline constexpr std::array kRolls = {AGON_EACH(AGON_LIST_FIRST_NAME, __VA_ARGS__)};
+#define AGON_ROLLS(...)                                                                         \
+  enum class Roll : ::agon::u16 { none, AGON_EACH(AGON_LIST_FIRST, __VA_ARGS__) };              \
+  AGON_LIST_NAMES(Roll, std::string_view("none"), AGON_EACH(AGON_LIST_FIRST_NAME, __VA_ARGS__)) \
+  inline constexpr std::array kRolls = {AGON_EACH(AGON_LIST_WORD, __VA_ARGS__)};
 
 #define AGON_REFUSALS(...)                                                               \
   enum class Refused : ::agon::u16 { allowed, AGON_EACH(AGON_LIST_FIRST, __VA_ARGS__) }; \

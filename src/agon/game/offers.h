@@ -1,6 +1,6 @@
 // What a game offers beyond the contract: questions that it answers in its own way, and a solver,
 // makers, kernels, a balance, a lint over several files. Each may be missing. A game registers all
-// of them in one place, its ruleset.cc: `entry_of<R, agents>({.questions = kQuestions, ...})`.
+// of them in one place, its ruleset.cc: `entry_of<R>({.questions = kQuestions, ...})`.
 //
 // A question belongs to a verb and is asked without a terminal: whoever asks fills an `Asked` with
 // what the question needs, and gets an answer as a value and as a text. The value is a described
@@ -50,7 +50,7 @@ struct Needs {
   bool choices = false;  // takes what a side chooses
   bool request = false;  // a document says it all, or flags stand for one
   ScriptExamples script = {};
-  std::span<const std::string_view> rolls = {};  // dice fall: their names, name 1 first
+  std::span<const Word> rolls = {};  // that fall, roll 1 first
 };
 
 // Content by its kind and name, for requests that name some.
@@ -110,7 +110,7 @@ struct Question {
 // be played at once.
 struct Maker {
   std::string_view kind;  // a content's name among the facts
-  std::string_view many;  // "heroes" of "hero"
+  std::string_view many;  // "decks" of "deck"
   // For somebody who writes their first: the text of a file, every part explained where it stands.
   // The name is a few words of letters and digits.
   std::string (*starter)(std::string_view name) = nullptr;
@@ -132,7 +132,7 @@ struct Solver {
   // The file's bytes, the same for any number of threads. After a stop they mean nothing.
   Result<std::string> (*solve)(const AnyGame& game, const SolveOrder& order);
 
-  // "books/mine.json" as "books/mine.nash".
+  // "decks/mine.json" as "decks/mine.best", if that is its extension.
   std::string file_beside(std::string_view content_file) const;
 };
 

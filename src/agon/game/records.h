@@ -1,5 +1,5 @@
 // The records that a ruleset's content files are read into, one for each content kind in the order
-// of the facts: `using Records = RecordList<Book>`. Schemas are made from them without any content.
+// of the facts: `using Records = RecordList<Deck>`. Schemas are made from them without any content.
 #pragma once
 
 #include <array>

@@ -14,10 +14,6 @@
 namespace agon::game {
 namespace {
 
-tl::unexpected<Problem> unreadable(std::string message) {
-  return refuse(ErrorCode::choice_text, std::move(message));
-}
-
 std::vector<std::string_view> verb_names(const Facts& facts) {
   std::vector<std::string_view> names;
   for (const Verb& verb : facts.verbs) names.push_back(verb.name);
@@ -29,7 +25,8 @@ Result<u16> find_verb(const AnyGame& game, std::string_view name) {
   for (std::size_t i = 0; i < names.size(); ++i) {
     if (names[i] == name) return static_cast<u16>(i + 1);
   }
-  return unreadable(fmt::format("no verb is called '{}'{}", name, suggestion(name, names)));
+  return refuse(ErrorCode::choice_text,
+                fmt::format("no verb is called '{}'{}", name, suggestion(name, names)));
 }
 
 Result<u16> find_object(const AnyGame& game, u16 verb, std::string_view name) {
@@ -39,8 +36,9 @@ Result<u16> find_object(const AnyGame& game, u16 verb, std::string_view name) {
     if (names.back() == name) return static_cast<u16>(i);
   }
   std::vector<std::string_view> views(names.begin(), names.end());
-  return unreadable(fmt::format("'{}' has no object '{}'{}", game.facts().verbs[verb - 1u].name,
-                                name, suggestion(name, views)));
+  return refuse(ErrorCode::choice_text,
+                fmt::format("'{}' has no object '{}'{}", game.facts().verbs[verb - 1u].name, name,
+                            suggestion(name, views)));
 }
 
 std::vector<std::string_view> split(std::string_view text) {
@@ -72,7 +70,8 @@ Result<Choice> assemble(const AnyGame& game, const ChoiceWords& words) {
   const Verb& verb = game.facts().verbs[*verb_number - 1u];
   if (verb.takes_object != words.object.has_value() ||
       verb.takes_amount != words.amount.has_value()) {
-    return unreadable(fmt::format("a choice of this verb has the form {}", usage_of(verb)));
+    return refuse(ErrorCode::choice_text,
+                  fmt::format("a choice of this verb has the form {}", usage_of(verb)));
   }
   Choice choice{.verb = *verb_number, .amount = words.amount.value_or(0)};
   if (words.object) {
@@ -81,10 +80,6 @@ Result<Choice> assemble(const AnyGame& game, const ChoiceWords& words) {
     choice.object = *object;
   }
   return choice;
-}
-
-bool is_number(std::string_view word) {
-  return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
 }  // namespace
@@ -111,15 +106,18 @@ json::Value choice_to_value(const AnyGame& game, Choice choice) {
 
 Result<Choice> parse_choice(const AnyGame& game, std::string_view text) {
   std::vector<std::string_view> in = split(text);
-  if (in.empty()) return unreadable("a choice starts with a verb");
-  if (in.size() > 3) return unreadable("a choice has at most three words: verb, object, amount");
+  if (in.empty()) return refuse(ErrorCode::choice_text, "a choice starts with a verb");
+  if (in.size() > 3)
+    return refuse(ErrorCode::choice_text, "a choice has at most three words: verb, object, amount");
   ChoiceWords words{.verb = std::string(in[0]), .object = {}, .amount = {}};
-  if (in.size() > 1 && is_number(in.back())) {
+  if (in.size() > 1 && is_digits(in.back())) {
     words.amount = number_in<u32>(in.back());
-    if (!words.amount) return unreadable(fmt::format("{} is too large", in.back()));
+    if (!words.amount)
+      return refuse(ErrorCode::choice_text, fmt::format("{} is too large", in.back()));
     in.pop_back();
   }
-  if (in.size() > 2) return unreadable(fmt::format("'{}' is not an amount", in[2]));
+  if (in.size() > 2)
+    return refuse(ErrorCode::choice_text, fmt::format("'{}' is not an amount", in[2]));
   if (in.size() > 1) words.object = in[1];
   return assemble(game, words);
 }
@@ -138,19 +136,18 @@ Result<Choice> read_choice(const AnyGame& game, const json::Node& node) {
   if (!readable) return refuse(problems.front());
   Result<Choice> choice = assemble(game, words);
   if (choice) return choice;
-  return refuse(json::problem(node, choice.error().code, choice.error().message));
+  return refuse(node, choice.error().code, choice.error().message);
 }
 
 Result<u16> find_roll(const AnyGame& game, const json::Node& name) {
-  std::span<const std::string_view> rolls = game.facts().rolls;
   const std::string& typed = name.value->as_string();
-  for (std::size_t i = 0; i < rolls.size(); ++i) {
-    if (rolls[i] == typed) return static_cast<u16>(i + 1);
+  std::vector<std::string_view> names;
+  for (const Word& roll : game.facts().rolls) {
+    names.push_back(roll.name);
+    if (roll.name == typed) return static_cast<u16>(names.size());
   }
-  std::vector<std::string_view> names(rolls.begin(), rolls.end());
-  return refuse(
-      json::problem(name, ErrorCode::roll_misnamed,
-                    fmt::format("no roll is called {}{}", quote(typed), suggestion(typed, names))));
+  return refuse(name, ErrorCode::roll_misnamed,
+                fmt::format("no roll is called {}{}", quote(typed), suggestion(typed, names)));
 }
 
 Result<void> permit(const AnyGame& game, StateView state, Side side, Choice choice) {

@@ -1,4 +1,4 @@
-// Choices in words: "guess high 3" for people, {"verb": "guess", "object": "high", "amount": 3} for
+// Choices in words: "bid hearts 3" for people, {"verb": "bid", "object": "hearts", "amount": 3} for
 // programs. Both are made from the ruleset's facts and object names, so no ruleset writes a parser.
 #pragma once
 

@@ -207,7 +207,7 @@ class GameOf : public game::AnyGame {
   }
 
  private:
-  static constexpr std::size_t kMatchesPerStopCheck = 64;
+  static constexpr std::size_t kMatchesPerStopLook = 64;
 
   void pack(const State& state, StateSpan bytes) const {
     std::memcpy(bytes.data(), &state, sizes_.state_bytes);
@@ -248,7 +248,7 @@ class GameOf : public game::AnyGame {
     bool quick = is_quick(seats);
     chance::Key seed = chance::seed_key(first.seed);
     for (std::size_t i = 0; i < out.size(); ++i) {
-      if ((!quick || i % kMatchesPerStopCheck == 0) && stop.stop_requested()) return i;
+      if ((!quick || i % kMatchesPerStopLook == 0) && stop.stop_requested()) return i;
       out[i] = run_one<Seat>(chance::match_key(seed, first.index + i), seats, quick, scratch);
     }
     return out.size();

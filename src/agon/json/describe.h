@@ -3,9 +3,9 @@
 // writer, hash, difference, schema):
 //
 //     template <class V>
-//     void describe(V& v, Technique& t) {
-//       v("modifier", t.modifier, "bonus added to the roll", Range{0, 3});
-//       v("note", t.note, "free text", Length{0, 80}, Default{});
+//     void describe(V& v, Card& c) {
+//       v("value", c.value, "what it counts", Range{1, 13});
+//       v("note", c.note, "free text", Length{0, 80}, Default{});
 //     }
 //
 // A field may be bool, an integer, float or double (finite), std::string, Hex, Hash128, an enum

@@ -80,6 +80,14 @@ Problem problem_at_key(const Node& node, std::string_view key, ErrorCode code,
   return problem(node, code, std::move(message));
 }
 
+Problem& complain(const Node& node, std::string message, Problems& problems) {
+  return problems.emplace_back(problem(node, ErrorCode::content, std::move(message)));
+}
+
+Problem& complain(const Node& node, std::string_view key, std::string message, Problems& problems) {
+  return problems.emplace_back(problem_at_key(node, key, ErrorCode::content, std::move(message)));
+}
+
 u32 offset_in_text(const Node& string, std::size_t index) {
   std::string_view text = string.document->text();
   std::size_t at = string.value->offset() + 1;  // behind the quote

@@ -41,7 +41,7 @@ Result<Document> parse(std::string text, std::string file_name);
 // "-" reads standard input.
 Result<Document> load(const std::string& path);
 
-// A value in its document, and the JSON path that leads to it (RFC 6901: "/techniques/3/id", empty
+// A value in its document, and the JSON path that leads to it (RFC 6901: "/cards/3/id", empty
 // for the root). The document must outlive it. Without a document (a value built by hand) problems
 // have a path but no place.
 struct Node {
@@ -51,6 +51,12 @@ struct Node {
 
   std::optional<Node> child(std::string_view key) const;
   std::optional<Node> child(std::size_t index) const;
+
+  // The child, or this node where it has none: where a problem with it stands.
+  template <class Step>
+  Node nearest(const Step& step) const {
+    return child(step).value_or(*this);
+  }
 };
 
 Node root(const Document& document);
@@ -60,6 +66,15 @@ Problem problem(const Node& node, ErrorCode code, std::string message);
 
 // The same at the place of one of the node's keys; if the key is absent, at the node.
 Problem problem_at_key(const Node& node, std::string_view key, ErrorCode code, std::string message);
+
+inline tl::unexpected<Problem> refuse(const Node& node, ErrorCode code, std::string message) {
+  return agon::refuse(problem(node, code, std::move(message)));
+}
+
+// What a game has against its content, beyond the ranges of fields: one more of the problems, with
+// the code `content`.
+Problem& complain(const Node& node, std::string message, Problems& problems);
+Problem& complain(const Node& node, std::string_view key, std::string message, Problems& problems);
 
 // Byte `index` of a string's value stands at this offset of the document's text, escapes
 // considered; the byte behind the last is the closing quote. The node must have a document.

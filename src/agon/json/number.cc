@@ -2,9 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <cmath>
 #include <limits>
+
+#include "agon/base/text.h"
 
 namespace agon::json {
 namespace {
@@ -12,18 +13,9 @@ namespace {
 constexpr double kTwo63 = 9223372036854775808.0;
 constexpr double kTwo64 = 18446744073709551616.0;
 
-template <class T>
-std::optional<T> read_whole(std::string_view text) {
-  T value{};
-  const char* end = text.data() + text.size();
-  auto [stop, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc() || stop != end) return std::nullopt;
-  return value;
-}
-
 double shortest_double(float value) {
   if (!std::isfinite(value)) return static_cast<double>(value);
-  return *read_whole<double>(fmt::format("{}", value));
+  return *number_in<double>(fmt::format("{}", value));
 }
 
 // -1, 0, 1 for a whole number against a double, without rounding either.
@@ -124,11 +116,11 @@ std::string to_text(const Number& number) {
 std::optional<Number> number_from(std::string_view text) {
   if (!looks_like_number(text)) return std::nullopt;
   if (is_whole_text(text)) {
-    if (std::optional<i64> whole = read_whole<i64>(text)) return Number(*whole);
-    if (std::optional<u64> whole = read_whole<u64>(text)) return Number(*whole);
+    if (std::optional<i64> whole = number_in<i64>(text)) return Number(*whole);
+    if (std::optional<u64> whole = number_in<u64>(text)) return Number(*whole);
     return std::nullopt;
   }
-  if (std::optional<double> real = read_whole<double>(text)) return Number(*real);
+  if (std::optional<double> real = number_in<double>(text)) return Number(*real);
   return std::nullopt;
 }
 

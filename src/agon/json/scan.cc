@@ -26,7 +26,7 @@ class Outline {
  public:
   explicit Outline(std::string_view text) : text_(text) {}
 
-  std::optional<Flaw> check() {
+  std::optional<Flaw> find_flaw() {
     while (!flaw_ && at_ < text_.size()) step();
     if (!flaw_ && !open_.empty()) report_unclosed();
     return std::move(flaw_);
@@ -165,7 +165,7 @@ std::optional<Flaw> find_flaw(std::string_view text) {
     return Flaw{ErrorCode::json_encoding, *bad, fmt::format("byte {:02x} is not UTF-8", byte), {}};
   }
   if (is_blank(text)) return Flaw{.offset = text.size(), .message = "the text is empty"};
-  return Outline(text).check();
+  return Outline(text).find_flaw();
 }
 
 std::optional<Flaw> find_bad_escape(std::string_view inside) {

@@ -1,6 +1,6 @@
 // The look at a text that comes before simdjson. It finds what simdjson refuses without a place
 // (bad UTF-8, a byte-order mark, an unclosed string, a raw control character, brackets that do not
-// match) and what is ours to check (nesting, text after the document).
+// match) and what is ours to refuse (nesting, text after the document).
 //
 // It always runs, because simdjson On-Demand 3.0.1 trusts brackets: it *assumes* (assert in debug
 // builds, undefined behaviour in others) that a closing bracket is followed by its parent's tokens.

@@ -45,7 +45,7 @@ void describe(V& v, Tree& t) {
   v("leaf", t.leaf, "the last one");
 }
 
-TEST(Schema, NumbersHaveTheRangeThatTheReaderChecks) {
+TEST(Schema, NumbersHaveTheRangeThatTheReaderTakes) {
   EXPECT_EQ(field_schema(u8{}),
             R"({"description":"a field","maximum":255,"minimum":0,"type":"integer"})");
   EXPECT_EQ(field_schema(i8{}, Range{-500, 3}),

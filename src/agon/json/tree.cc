@@ -8,6 +8,7 @@
 
 #include "agon/base/excerpt.h"
 #include "agon/base/near_miss.h"
+#include "agon/base/text.h"
 #include "agon/json/document.h"
 #include "agon/json/scan.h"
 
@@ -32,11 +33,6 @@ std::string why_no_scalar(std::string_view token) {
   std::string_view near = near_miss(token, kWords);
   if (!near.empty()) return fmt::format("{} is no value, did you mean '{}'?", quote(token), near);
   return fmt::format("expected a value, found {}", found(token));
-}
-
-std::string_view trimmed(std::string_view token) {
-  while (!token.empty() && is_space(token.back())) token.remove_suffix(1);
-  return token;
 }
 
 // The document is walked as the only element of a list around it. So every value is read in one way
@@ -108,13 +104,13 @@ class Builder {
       if (!read_key(field, member)) return false;
       if (!read(field.value(), member.value)) return below(path_step(member.key));
     }
-    return check_unique(out);
+    return has_unique_keys(out);
   }
 
   bool read_key(od::field& field, Member& out) {
     const char* first = field.key().raw();
     std::string_view key;
-    if (!check_escapes(first)) return false;
+    if (!has_good_escapes(first)) return false;
     if (auto error = field.unescaped_key().get(key)) return report_simdjson(location(), error);
     out.key = key;
     out.key_offset = static_cast<u32>(offset_of(first) - 1);  // the quote belongs to it
@@ -123,7 +119,7 @@ class Builder {
 
   bool read_string(od::value& in, std::string_view token, Value& out) {
     std::string_view string;
-    if (!check_escapes(token.data() + 1)) return false;
+    if (!has_good_escapes(token.data() + 1)) return false;
     if (auto error = in.get_string().get(string)) return report_simdjson(location(), error);
     out = Value(string);
     return true;
@@ -142,7 +138,7 @@ class Builder {
     return true;
   }
 
-  bool check_escapes(const char* first) {
+  bool has_good_escapes(const char* first) {
     const char* end = first;
     while (*end != '"') end += *end == '\\' ? 2 : 1;
     std::optional<Flaw> flaw = find_bad_escape({first, static_cast<std::size_t>(end - first)});
@@ -150,7 +146,7 @@ class Builder {
   }
 
   // By sorting, not by search for each key: an object may have a million of them.
-  bool check_unique(const Value& object) {
+  bool has_unique_keys(const Value& object) {
     std::vector<const Member*> sorted = sorted_members(object);
     auto twice = [](const Member* a, const Member* b) { return a->key == b->key; };
     auto pair = std::adjacent_find(sorted.begin(), sorted.end(), twice);
@@ -192,7 +188,7 @@ class Builder {
     return report(offset, fmt::format("expected ',' or '{}', found {}", closing, what));
   }
 
-  // Never, as far as we and the fuzzer know: find_flaw and the checks above are there before.
+  // Never, as far as we and the fuzzer know: find_flaw and the looks above come before.
   bool report_simdjson(std::size_t offset, simdjson::error_code error) {
     return report(offset, fmt::format("simdjson says: {}", simdjson::error_message(error)));
   }

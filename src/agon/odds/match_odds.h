@@ -22,15 +22,8 @@ struct MatchOddsOrder {
   std::function<void(u32 turn, double undecided)> progress = {};  // called for every turn
 };
 
-enum class Halt : u8 {
-  decided,  // every match has ended, but for steps with too many outcomes
-  epsilon,
-  states,
-  plays,
-  stop,
-};
-
-std::span<const std::string_view> names_of(Halt);
+// decided: every match has ended, but for steps with too many outcomes; else which limit it was.
+AGON_ENUM(Halt, u8, decided, epsilon, states, plays, stop)
 
 struct MatchOdds {
   std::array<double, 4> chance = {};  // by Outcome; of running, what is left
@@ -82,7 +75,7 @@ class MatchWalk {
   }
 
  private:
-  static constexpr u64 kPlaysPerStopCheck = 1024;
+  static constexpr u64 kPlaysPerStopLook = 1024;
 
   // All that can happen in one turn; afterwards `later_` holds the next.
   void play_turn() {
@@ -168,7 +161,7 @@ class MatchWalk {
   bool must_halt() {
     if (halt_) return true;
     if (plays_ == order_.plays) halt_ = Halt::plays;
-    if (plays_ % kPlaysPerStopCheck == 0 && order_.stop.stop_requested()) halt_ = Halt::stop;
+    if (plays_ % kPlaysPerStopLook == 0 && order_.stop.stop_requested()) halt_ = Halt::stop;
     return halt_.has_value();
   }
 

@@ -11,7 +11,7 @@ using game::Choice, game::Choices, game::Deciders, game::Facts, game::Outcome, g
     game::Sizes, game::win_of, game::at, game::only;
 
 enum class Roll : u16 { none, throw_die };
-constexpr std::array<std::string_view, 1> kRolls = {"throw_die"};
+constexpr std::array<Word, 1> kRolls = {{{"throw_die", "low wins"}}};
 constexpr std::array<Word, 1> kRefusals = {{{"no_such_stake", "a stake is 1 or 2"}}};
 
 struct RaceContent {

@@ -2,13 +2,8 @@
 
 namespace agon::replay {
 
-std::span<const std::string_view> names_of(Dice) {
-  static constexpr std::array<std::string_view, 2> names = {"seed", "told"};
-  return names;
-}
-
 RollRecord record_of(const game::AnyGame& game, const chance::Rolled& rolled) {
-  std::string_view name = game.facts().rolls[rolled.place.name - 1u];
+  std::string_view name = game.facts().rolls[rolled.place.name - 1u].name;
   return {std::string(name), rolled.place.turn, rolled.place.index, rolled.sides, rolled.value};
 }
 

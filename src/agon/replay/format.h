@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "agon/base/hash.h"
+#include "agon/base/list.h"
 #include "agon/chance/tape.h"
 #include "agon/game/any_game.h"
 #include "agon/json/describe.h"
@@ -20,8 +21,7 @@ inline constexpr u32 kFormatVersion = 1;        // written
 inline constexpr u32 kOldestFormatVersion = 1;  // still read
 
 // seed: the rolls follow from seed and index; told: somebody told them, and they are what counts.
-enum class Dice : u8 { seed, told };
-std::span<const std::string_view> names_of(Dice);
+AGON_ENUM(DiceFrom, u8, seed, told)
 
 struct SeatRecord {
   std::string agent;
@@ -99,7 +99,7 @@ struct ReplayRecord {
   json::Value options;
   json::Hex seed;
   json::Hex index;
-  Dice dice = Dice::seed;
+  DiceFrom dice = DiceFrom::seed;
   SeatRecords seats;
   std::string start;
   std::vector<StepRecord> steps;

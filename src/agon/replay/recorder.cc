@@ -20,7 +20,8 @@ json::Value choices_to_value(const game::AnyGame& game, const Step& step) {
 
 }  // namespace
 
-Recorder::Recorder(const game::AnyGame& game, chance::MatchName name, SeatRecords seats, Dice dice)
+Recorder::Recorder(const game::AnyGame& game, chance::MatchName name, SeatRecords seats,
+                   DiceFrom dice)
     : game_(game) {
   std::vector<std::byte> start(game.sizes().state_bytes);
   game.start(start);

@@ -9,7 +9,7 @@ namespace agon::replay {
 class Recorder {
  public:
   Recorder(const game::AnyGame& game, chance::MatchName name, SeatRecords seats,
-           Dice dice = Dice::seed);
+           DiceFrom dice = DiceFrom::seed);
 
   void add(const Step& step, game::StateView after);
 

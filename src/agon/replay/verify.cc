@@ -20,10 +20,6 @@ std::string shown(const std::optional<json::Value>& value) {
   return text.size() <= 60 ? text : text.substr(0, 57) + "...";
 }
 
-json::Node child(const json::Node& node, std::string_view key) {
-  return node.child(key).value_or(node);
-}
-
 class Verifier {
  public:
   Verifier(const json::Document& file, Watcher* watcher)
@@ -31,7 +27,7 @@ class Verifier {
 
   Result<Verdict> run(const FindGame& find) {
     Result<void> done = read_record();
-    if (done) done = check_header();
+    if (done) done = compare_sums();
     if (done) done = load_game(find);
     if (done) done = play_all();
     if (!done) return refuse(done.error());
@@ -46,41 +42,37 @@ class Verifier {
   }
 
  private:
-  Result<void> fail(const json::Node& node, ErrorCode code, std::string message) const {
-    return refuse(json::problem(node, code, std::move(message)));
-  }
-
   // The format is looked at first, so that any other JSON file is called what it is.
   Result<void> read_record() {
     const json::Value* format = root_.value->find("format");
     if (format == nullptr || *format != json::Value(kFormat)) {
-      return fail(child(root_, "format"), ErrorCode::replay_format,
-                  fmt::format("this is no replay: \"format\" is not \"{}\"", kFormat));
+      return refuse(root_.nearest("format"), ErrorCode::replay_format,
+                    fmt::format("this is no replay: \"format\" is not \"{}\"", kFormat));
     }
     const json::Value* version = root_.value->find("format_version");
     bool known = version != nullptr && version->is_number() &&
                  version->as_number() >= json::Number(kOldestFormatVersion) &&
                  version->as_number() <= json::Number(kFormatVersion);
     if (!known) {
-      return fail(child(root_, "format_version"), ErrorCode::replay_format,
-                  fmt::format("only format versions {} to {} are read here", kOldestFormatVersion,
-                              kFormatVersion));
+      return refuse(root_.nearest("format_version"), ErrorCode::replay_format,
+                    fmt::format("only format versions {} to {} are read here", kOldestFormatVersion,
+                                kFormatVersion));
     }
     Problems problems;
     if (json::read(root_, record_, problems)) return {};
     return refuse(first_error(problems));
   }
 
-  Result<void> check_header() const {
+  Result<void> compare_sums() const {
     std::string sum = sum_of(*root_.value);
     if (record_.sum != sum) {
-      return fail(child(root_, "sum"), ErrorCode::replay_sum,
-                  fmt::format("the file was changed: its sum should be {}", sum));
+      return refuse(root_.nearest("sum"), ErrorCode::replay_sum,
+                    fmt::format("the file was changed: its sum should be {}", sum));
     }
     std::string hash = content_hash(record_.content);
     if (record_.content_hash != hash) {
-      return fail(child(root_, "content_hash"), ErrorCode::replay_content,
-                  fmt::format("the content's hash is {}", hash));
+      return refuse(root_.nearest("content_hash"), ErrorCode::replay_content,
+                    fmt::format("the content's hash is {}", hash));
     }
     return {};
   }
@@ -88,20 +80,20 @@ class Verifier {
   Result<void> load_game(const FindGame& find) {
     entry_ = find(record_.game);
     if (entry_ == nullptr) {
-      return fail(child(root_, "game"), ErrorCode::unknown_game,
-                  fmt::format("no game is called {}", quote(record_.game)));
+      return refuse(root_.nearest("game"), ErrorCode::unknown_game,
+                    fmt::format("no game is called {}", quote(record_.game)));
     }
-    json::Node contents = child(root_, "content");
+    json::Node contents = root_.nearest("content");
     if (record_.content.size() != entry_->facts.contents.size()) {
-      return fail(contents, ErrorCode::replay_format,
-                  fmt::format("{} has {} contents, not {}", record_.game,
-                              entry_->facts.contents.size(), record_.content.size()));
+      return refuse(contents, ErrorCode::replay_format,
+                    fmt::format("{} has {} contents, not {}", record_.game,
+                                entry_->facts.contents.size(), record_.content.size()));
     }
     std::vector<json::Node> documents;
     for (std::size_t i = 0; i < record_.content.size(); ++i) {
       documents.push_back(*contents.child(i));
     }
-    json::Node options = child(root_, "options");
+    json::Node options = root_.nearest("options");
     Problems problems;
     game_ = entry_->load(documents, &options, problems);
     if (!game_) return refuse(first_error(problems));
@@ -113,7 +105,7 @@ class Verifier {
            record_.mixing_version != chance::kMixingVersion;
   }
 
-  bool from_seed() const { return record_.dice == Dice::seed && !other_versions(); }
+  bool from_seed() const { return record_.dice == DiceFrom::seed && !other_versions(); }
 
   Result<void> play_all() {
     state_.resize(game_->sizes().state_bytes);
@@ -122,18 +114,18 @@ class Verifier {
     chain_ = next_link("", described_);
     if (watcher_ != nullptr) watcher_->start(*game_, record_, state_);
     if (record_.start != chain_) {
-      return fail(child(root_, "start"), ErrorCode::replay_differs,
-                  "the match starts from another state here");
+      return refuse(root_.nearest("start"), ErrorCode::replay_differs,
+                    "the match starts from another state here");
     }
-    json::Node steps = child(root_, "steps");
+    json::Node steps = root_.nearest("steps");
     for (std::size_t i = 0; i < record_.steps.size(); ++i) {
       Result<void> done = play_step(*steps.child(i), record_.steps[i]);
       if (!done) return done;
     }
     game::Outcome outcome = game_->outcome(state_);
     if (record_.outcome == outcome) return {};
-    return fail(
-        child(root_, "outcome"), ErrorCode::replay_differs,
+    return refuse(
+        root_.nearest("outcome"), ErrorCode::replay_differs,
         fmt::format("turn {}: outcome: the file says {}, replaying gives {}", game_->turn(state_),
                     game::name_of(record_.outcome), game::name_of(outcome)));
   }
@@ -141,23 +133,23 @@ class Verifier {
   Result<void> play_step(const json::Node& node, const StepRecord& record) {
     Step step{.turn = game_->turn(state_)};
     if (record.turn != step.turn) {
-      return fail(
-          child(node, "turn"), ErrorCode::replay_differs,
+      return refuse(
+          node.nearest("turn"), ErrorCode::replay_differs,
           fmt::format("turn: the file says {}, replaying gives {}", record.turn, step.turn));
     }
     if (game_->outcome(state_) != game::Outcome::running) {
-      return fail(node, ErrorCode::replay_differs,
-                  fmt::format("turn {}: a step after the end of the match", step.turn));
+      return refuse(node, ErrorCode::replay_differs,
+                    fmt::format("turn {}: a step after the end of the match", step.turn));
     }
-    Result<void> done = read_choices(child(node, "choices"), step);
-    if (done) done = roll_and_play(child(node, "rolls"), record, step);
+    Result<void> done = read_choices(node.nearest("choices"), step);
+    if (done) done = roll_and_play(node.nearest("rolls"), record, step);
     if (done) done = compare_state(node, record, step);
     if (done && watcher_ != nullptr) watcher_->step(*game_, step, state_);
     return done;
   }
 
   Result<void> read_choices(const json::Node& node, Step& step) const {
-    if (!node.value->is_object()) return fail(node, ErrorCode::json_type, "expected an object");
+    if (!node.value->is_object()) return refuse(node, ErrorCode::json_type, "expected an object");
     for (const json::Member& member : node.value->members()) {
       if (member.key != "a" && member.key != "b") {
         return refuse(json::problem_at_key(node, member.key, ErrorCode::json_unknown_key,
@@ -168,10 +160,10 @@ class Verifier {
       std::optional<json::Node> given = node.child(game::name_of(side));
       bool decides = includes(game_->deciders(state_), side);
       if (decides != given.has_value()) {
-        return fail(given.value_or(node), ErrorCode::replay_differs,
-                    fmt::format("turn {}: {} {}", step.turn, game::name_of(side),
-                                decides ? "decides here and no choice is recorded"
-                                        : "does not decide here"));
+        return refuse(given.value_or(node), ErrorCode::replay_differs,
+                      fmt::format("turn {}: {} {}", step.turn, game::name_of(side),
+                                  decides ? "decides here and no choice is recorded"
+                                          : "does not decide here"));
       }
       if (!given) continue;
       Result<NotedChoice> noted = read_noted(*given, side, step.turn);
@@ -186,8 +178,8 @@ class Verifier {
     json::Value bare = *node.value;
     if (const json::Value* note = node.value->find("note")) {
       if (!note->is_string()) {
-        return refuse(json::problem(child(node, "note"), ErrorCode::json_type,
-                                    "expected a string: why a default was played"));
+        return refuse(node.nearest("note"), ErrorCode::json_type,
+                      "expected a string: why a default was played");
       }
       noted.note = note->as_string();
       std::erase_if(bare.members(), [](const json::Member& m) { return m.key == "note"; });
@@ -195,9 +187,9 @@ class Verifier {
     Result<game::Choice> choice = game::read_choice(*game_, {node.document, &bare, node.path});
     if (!choice) return refuse(choice.error());
     if (Result<void> legal = game::permit(*game_, state_, side, *choice); !legal) {
-      return refuse(json::problem(
+      return refuse(
           node, ErrorCode::choice_refused,
-          fmt::format("turn {}: {}: {}", turn, game::name_of(side), legal.error().message)));
+          fmt::format("turn {}: {}: {}", turn, game::name_of(side), legal.error().message));
     }
     noted.choice = *choice;
     return noted;
@@ -207,7 +199,7 @@ class Verifier {
     std::vector<chance::Rolled> recorded;
     for (std::size_t i = 0; i < record.rolls.size(); ++i) {
       const RollRecord& roll = record.rolls[i];
-      Result<u16> name = game::find_roll(*game_, child(*node.child(i), "roll"));
+      Result<u16> name = game::find_roll(*game_, node.nearest(i).nearest("roll"));
       if (!name) return refuse(name.error());
       recorded.push_back({{roll.turn, *name, roll.index}, roll.sides, roll.value});
     }
@@ -224,14 +216,14 @@ class Verifier {
     step.rolls = referee.rolls();
     for (std::size_t i = 0; i < std::min(recorded.size(), step.rolls.size()); ++i) {
       if (recorded[i] == step.rolls[i]) continue;
-      return fail(*node.child(i), ErrorCode::replay_differs,
-                  fmt::format("turn {}: roll: the file says {}, the seed gives {}", step.turn,
-                              roll_text(recorded[i]), roll_text(step.rolls[i])));
+      return refuse(*node.child(i), ErrorCode::replay_differs,
+                    fmt::format("turn {}: roll: the file says {}, the seed gives {}", step.turn,
+                                roll_text(recorded[i]), roll_text(step.rolls[i])));
     }
     if (recorded.size() == step.rolls.size()) return {};
-    return fail(node, ErrorCode::replay_differs,
-                fmt::format("turn {}: rolls: the file has {}, the step rolls {}", step.turn,
-                            recorded.size(), step.rolls.size()));
+    return refuse(node, ErrorCode::replay_differs,
+                  fmt::format("turn {}: rolls: the file has {}, the step rolls {}", step.turn,
+                              recorded.size(), step.rolls.size()));
   }
 
   Result<void> play_from_tape(const json::Node& node, const std::vector<chance::Rolled>& recorded,
@@ -240,7 +232,7 @@ class Verifier {
     play(step, tape);
     step.rolls = recorded;
     if (std::optional<Problem> problem = tape.problem()) {
-      return fail(node, problem->code, problem->message);
+      return refuse(node, problem->code, problem->message);
     }
     return {};
   }
@@ -259,7 +251,7 @@ class Verifier {
   Result<void> compare_state(const json::Node& node, const StepRecord& record, const Step& step) {
     json::Value state = game_->state_to_value(state_);
     std::vector<json::Change> changes = json::changes(described_, state);
-    json::Node list = child(node, "changes");
+    json::Node list = node.nearest("changes");
     for (std::size_t i = 0; i < std::max(changes.size(), record.changes.size()); ++i) {
       std::optional<json::Value> said;
       std::optional<json::Value> given;
@@ -269,16 +261,16 @@ class Verifier {
         said = record.changes[i].value;
       }
       if (said && given && *said == *given) continue;
-      return fail(list.child(i).value_or(list), ErrorCode::replay_differs,
-                  fmt::format("turn {}: state {}: the file says {}, replaying gives {}", step.turn,
-                              path, shown(said), shown(given)));
+      return refuse(list.nearest(i), ErrorCode::replay_differs,
+                    fmt::format("turn {}: state {}: the file says {}, replaying gives {}",
+                                step.turn, path, shown(said), shown(given)));
     }
     described_ = std::move(state);
     chain_ = next_link(chain_, described_);
     if (record.chain == chain_) return {};
-    return fail(child(node, "chain"), ErrorCode::replay_differs,
-                fmt::format("turn {}: chain: the file says {}, replaying gives {}", step.turn,
-                            record.chain, chain_));
+    return refuse(node.nearest("chain"), ErrorCode::replay_differs,
+                  fmt::format("turn {}: chain: the file says {}, replaying gives {}", step.turn,
+                              record.chain, chain_));
   }
 
   json::Node root_;

@@ -13,7 +13,7 @@
 #include "agon/base/text.h"
 #include "agon/json/write.h"
 
-// Each ruleset's ruleset.h says the same; declared here so that a game costs one line.
+// Each is defined in its ruleset.cc, and seen by nobody else.
 #define AGON_GAME(name)            \
   namespace agon::name {           \
   extern const game::Entry kEntry; \

@@ -1,11 +1,11 @@
 // Bytecode as text, and back: assemble(disassemble(program)) is the same program.
 //
-//   t0 = GT self.mana, 9       ; a comment
+//   t0 = GT self.gold, 9       ; a comment
 //   IF t0
 //     WIN SELF
 //   END
 //
-// Operands are attributes (self.mana, or self.3 by column), context values (context.delta),
+// Operands are attributes (self.gold, or self.3 by column), context values (context.delta),
 // temporaries (t0) and numbers.
 #pragma once
 

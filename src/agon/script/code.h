@@ -12,9 +12,9 @@
 // END, and blocks are nested: a VM that runs many matches at once can walk the same list with
 // masks. A VM continues behind the place it jumps to.
 //
-//   t0 = GT self.mana, 9
+//   t0 = GT self.gold, 9
 //   IF t0
-//     MODIFY self.mana, -10
+//     MODIFY self.gold, -10
 //     MODIFY opponent.health, -15
 //   END
 #pragma once

@@ -51,11 +51,6 @@ constexpr std::array<CommandFacts, kRows.size()> make_facts() {
 
 constexpr std::array<CommandFacts, kRows.size()> kFacts = make_facts();
 
-std::string_view words_for(Gives gives) {
-  constexpr std::array<std::string_view, 3> kWords = {"a value", "nothing", "what its branches do"};
-  return kWords[static_cast<std::size_t>(gives)];
-}
-
 }  // namespace
 
 std::string_view name_of(Target target) { return kTargets[static_cast<std::size_t>(target)]; }
@@ -88,15 +83,6 @@ std::string usage_of(Command command) {
     if (parameter.repeats) inside += ", ...";
   }
   return fmt::format("{}({})", name_of(command), inside);
-}
-
-std::string command_table() {
-  std::string out = "| command | gives | what it is or does |\n|---|---|---|\n";
-  for (std::size_t i = 0; i < kFacts.size(); ++i) {
-    out += fmt::format("| `{}` | {} | {} |\n", usage_of(static_cast<Command>(i)),
-                       words_for(kFacts[i].gives), kFacts[i].sentence);
-  }
-  return out;
 }
 
 }  // namespace agon::script

@@ -55,7 +55,4 @@ std::span<const std::string_view> command_names();
 // "MODIFY(target, attribute, delta)"
 std::string usage_of(Command command);
 
-// The table in docs/script.md.
-std::string command_table();
-
 }  // namespace agon::script

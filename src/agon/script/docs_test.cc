@@ -6,6 +6,7 @@
 #include "agon/script/analysis.h"
 #include "agon/script/assembly.h"
 #include "agon/script/english.h"
+#include "agon/script/trigger.h"
 #include "agon/script/typing.h"
 #include "tests/support/tree.h"
 
@@ -13,6 +14,39 @@ namespace agon::script {
 namespace {
 
 std::string page() { return *read_file(test::tree("/docs/script.md")); }
+
+std::string command_table() {
+  constexpr std::array<std::string_view, 3> kGives = {"a value", "nothing", "what its branches do"};
+  std::string out = "| command | gives | what it is or does |\n|---|---|---|\n";
+  for (std::string_view name : command_names()) {
+    Command command = *find_command(name);
+    const CommandFacts& facts = facts_of(command);
+    out += fmt::format("| `{}` | {} | {} |\n", usage_of(command),
+                       kGives[static_cast<std::size_t>(facts.gives)], facts.sentence);
+  }
+  return out;
+}
+
+std::string context_of(std::string_view trigger) {
+  std::string out;
+#define AGON_CONTEXT(key, event, sentence, words) \
+  if (trigger == #event) out += fmt::format("{}`{}`: {}", out.empty() ? "" : "; ", #key, sentence);
+#include "agon/script/context.def"
+#undef AGON_CONTEXT
+  return out.empty() ? "-" : out;
+}
+
+std::string trigger_table() {
+  std::string out = "| trigger | when its scripts run | context |\n|---|---|---|\n";
+  auto add = [&](std::string_view name, std::string_view takes, std::string_view sentence) {
+    std::string parameter = takes == "none" ? "" : fmt::format("({})", takes);
+    out += fmt::format("| `{}{}` | {} | {} |\n", name, parameter, sentence, context_of(name));
+  };
+#define AGON_TRIGGER(name, takes, sentence, words) add(#name, #takes, sentence);
+#include "agon/script/triggers.def"
+#undef AGON_TRIGGER
+  return out;
+}
 
 TEST(ScriptDocs, HoldTheTables) {
   for (const std::string& table : {command_table(), trigger_table()}) {

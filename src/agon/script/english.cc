@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "agon/base/excerpt.h"
+#include "agon/base/text.h"
 #include "agon/script/fold.h"
 
 namespace agon::script {
@@ -16,11 +17,6 @@ namespace {
 enum class Grip : u8 { loose, sum, product, atom };
 
 std::string bracketed(const std::string& phrase) { return "(" + phrase + ")"; }
-
-std::string spaced(std::string name) {
-  std::replace(name.begin(), name.end(), '_', ' ');
-  return name;
-}
 
 std::string attribute_words(const Expression& e) {
   return (e.target == Target::self ? "your " : "the opponent's ") + spaced(e.name);
@@ -220,7 +216,7 @@ std::string truth_words(const Expression& e, bool wanted) {
 std::string comparison(const Expression& e, bool wanted) {
   Expression ordered = e;
   std::vector<Expression>& a = ordered.arguments;
-  if (a[0].is(Command::NUMBER)) {  // "your mana is above 3", never "3 is below your mana"
+  if (a[0].is(Command::NUMBER)) {  // "your gold is above 3", never "3 is below your gold"
     std::swap(a[0], a[1]);
     if (e.is(Command::GT)) ordered.command = Command::LT;
     if (e.is(Command::LT)) ordered.command = Command::GT;

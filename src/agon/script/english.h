@@ -1,4 +1,4 @@
-// A script in plain English, for whoever plays it: "if your mana is above 14: your mana falls by
+// A script in plain English, for whoever plays it: "if your gold is above 14: your gold falls by
 // 15; the opponent's health falls by 1.5 times your magic power". The words stand in commands.def.
 #pragma once
 

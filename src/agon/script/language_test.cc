@@ -176,7 +176,7 @@ class Trial {
     EXPECT_EQ(world.rolled, test_.rolls) << world.rolled.size() << " dice fell";
   }
 
-  void check_words() const {
+  void expect_words() const {
     if (!test_.english.empty()) {
       EXPECT_EQ(describe(tree_), test_.english);
     }
@@ -292,7 +292,7 @@ TEST_P(Language, DoesWhatTheFileExpects) {
   Case test = read_case(test::tree() + fmt::format("/tests/script/{}.script", GetParam()));
   if (!test.remarks.empty() && test.remarks[0].starts_with("error")) return expect_refused(test);
   Trial trial(test);
-  trial.check_words();
+  trial.expect_words();
   for (const Engine& engine : engines()) {
     SCOPED_TRACE(engine.name);
     trial.run(engine);

@@ -1,37 +1,25 @@
 // Properties of random scripts: text and tree, bytecode and its text, the VM and a second opinion.
 #include <gtest/gtest.h>
-#include <rapidcheck.h>
 
 #include <bit>
 #include <cfloat>
 #include <cmath>
-#include <sstream>
 
 #include "agon/script/analysis.h"
 #include "agon/script/assembly.h"
 #include "agon/script/english.h"
 #include "agon/script/typing.h"
+#include "tests/support/property.h"
 #include "tests/support/script_random.h"
 #include "tests/support/script_world.h"
-#include "tests/support/walk.h"
 
 namespace agon::script {
 namespace {
 
 using test::Die;
+using test::expect_property;
 using test::ScriptMaker;
 using test::World;
-
-template <class Property>
-void check(int runs, Property&& property) {
-  rc::detail::TestParams params = rc::detail::configuration().testParams;
-  params.maxSuccess = std::max(10, test::scaled(runs));
-  rc::detail::TestResult result = rc::detail::checkTestable(std::forward<Property>(property),
-                                                            rc::detail::TestMetadata(), params);
-  std::ostringstream message;
-  rc::detail::printResultMessage(result, message);
-  EXPECT_TRUE(result.template is<rc::detail::SuccessResult>()) << message.str();
-}
 
 ScriptMaker any_maker() { return ScriptMaker(*rc::gen::arbitrary<u64>()); }
 
@@ -245,7 +233,7 @@ std::string difference(const World& a, const World& b) {
 }
 
 TEST(ScriptProperty, TheTextOfATreeReadsAsTheTree) {
-  check(1000, [] {
+  expect_property(1000, [] {
     ScriptMaker maker = any_maker();
     Expression tree = any_script(maker);
     Findings findings;
@@ -256,7 +244,7 @@ TEST(ScriptProperty, TheTextOfATreeReadsAsTheTree) {
 }
 
 TEST(ScriptProperty, TheTextOfBytecodeAssemblesToIt) {
-  check(1000, [] {
+  expect_property(1000, [] {
     ScriptMaker maker = any_maker();
     Program program = compiled(any_script(maker));
     std::string text = disassemble(program, test::random_columns());
@@ -267,7 +255,7 @@ TEST(ScriptProperty, TheTextOfBytecodeAssemblesToIt) {
 }
 
 TEST(ScriptProperty, TheVmDoesWhatTheTreeSays) {
-  check(10000, [] {
+  expect_property(10000, [] {
     ScriptMaker maker = any_maker();
     Expression tree = any_script(maker);
     std::vector<Reference::Rule> rules = any_rules(maker);
@@ -285,7 +273,7 @@ TEST(ScriptProperty, TheVmDoesWhatTheTreeSays) {
 }
 
 TEST(ScriptProperty, FoldingChangesNothing) {
-  check(5000, [] {
+  expect_property(5000, [] {
     ScriptMaker maker = any_maker();
     Expression tree = any_script(maker);
     Expression folded = fold(tree).tree;
@@ -302,7 +290,7 @@ TEST(ScriptProperty, FoldingChangesNothing) {
 }
 
 TEST(ScriptProperty, AFoldedTreeIsAScript) {
-  check(500, [] {
+  expect_property(500, [] {
     ScriptMaker maker = any_maker();
     Expression folded = fold(any_script(maker)).tree;
     Findings findings;
@@ -313,7 +301,7 @@ TEST(ScriptProperty, AFoldedTreeIsAScript) {
 }
 
 TEST(ScriptProperty, AScriptWithoutEffectChangesNothing) {
-  check(1000, [] {
+  expect_property(1000, [] {
     ScriptMaker maker = any_maker();
     Expression tree = any_script(maker, 3);
     if (has_effect(fold(tree).tree)) return;

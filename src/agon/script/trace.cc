@@ -7,7 +7,7 @@
 namespace agon::script {
 namespace {
 
-// "self.mana is 50, t0 is 1"
+// "self.gold is 50, t0 is 1"
 std::string reads_text(const Program& program, const Step& step, Columns columns) {
   std::string out;
   for (const auto& [name, value] : reads_of(program, step, columns)) {

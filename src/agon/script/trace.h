@@ -1,6 +1,6 @@
 // A script's execution as text, an instruction a line, with the values it read and what came of it:
 //
-//   t0 = GT self.mana, 9           self.mana is 50         t0 = 1
+//   t0 = GT self.gold, 9           self.gold is 50         t0 = 1
 //
 // A Tracer is an observer of the VM. Scripts that a change triggers stand indented below it.
 #pragma once
@@ -15,7 +15,7 @@
 
 namespace agon::script {
 
-// What an instruction read, "self.mana" and its value; constants are left out.
+// What an instruction read, "self.gold" and its value; constants are left out.
 using Reads = std::vector<std::pair<std::string, float>>;
 Reads reads_of(const Program& program, const Step& step, Columns columns);
 

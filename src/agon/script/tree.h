@@ -1,5 +1,5 @@
 // A script whose names and types are right. Targets, attributes and context keys are fields, not
-// children: in MODIFY(SELF, 'mana', -10) the only argument is -10. So every child is a value or a
+// children: in MODIFY(SELF, 'gold', -10) the only argument is -10. So every child is a value or a
 // command, and whoever walks a tree (compile, fold, english, analysis) meets no wrong ones.
 //
 // Values never change anything, because a SEQ or IF with a command in it is a command. Apart from

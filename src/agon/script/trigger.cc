@@ -17,11 +17,10 @@ enum class Takes : u8 { none, attribute, ability };
 struct EventFacts {
   std::string_view name;
   Takes takes;
-  std::string_view sentence;
 };
 
 constexpr std::array kEvents = {
-#define AGON_TRIGGER(name, takes, sentence, words) EventFacts{#name, Takes::takes, sentence},
+#define AGON_TRIGGER(name, takes, ...) EventFacts{#name, Takes::takes},
 #include "agon/script/triggers.def"
 #undef AGON_TRIGGER
 };
@@ -29,12 +28,11 @@ constexpr std::array kEvents = {
 struct KeyFacts {
   std::string_view name;
   Event event;
-  std::string_view sentence;
   std::string_view words;
 };
 
 constexpr std::array kKeys = {
-#define AGON_CONTEXT(key, event, sentence, words) KeyFacts{#key, Event::event, sentence, words},
+#define AGON_CONTEXT(key, event, sentence, words) KeyFacts{#key, Event::event, words},
 #include "agon/script/context.def"
 #undef AGON_CONTEXT
 };
@@ -90,21 +88,6 @@ Found<Trigger> trigger_in(const Syntax& syntax) {
   return out;
 }
 
-std::string keys_of(Event event) {
-  std::string out;
-  for (const KeyFacts& key : kKeys) {
-    if (key.event != event) continue;
-    out += fmt::format("{}`{}`: {}", out.empty() ? "" : "; ", key.name, key.sentence);
-  }
-  return out.empty() ? "-" : out;
-}
-
-std::string shown(const EventFacts& event) {
-  if (event.takes == Takes::none) return std::string(event.name);
-  return fmt::format("{}({})", event.name,
-                     event.takes == Takes::attribute ? "attribute" : "ability");
-}
-
 }  // namespace
 
 std::string_view name_of(Event event) { return facts_of(event).name; }
@@ -131,15 +114,6 @@ std::string to_text(const Trigger& trigger) {
   if (trigger.parameter.empty()) return std::string(name_of(trigger.event));
   char mark = trigger.parameter.find('\'') == std::string::npos ? '\'' : '"';
   return fmt::format("{}({}{}{})", name_of(trigger.event), mark, trigger.parameter, mark);
-}
-
-std::string trigger_table() {
-  std::string out = "| trigger | when its scripts run | context |\n|---|---|---|\n";
-  for (std::size_t i = 0; i < kEvents.size(); ++i) {
-    out += fmt::format("| `{}` | {} | {} |\n", shown(kEvents[i]), kEvents[i].sentence,
-                       keys_of(static_cast<Event>(i)));
-  }
-  return out;
 }
 
 }  // namespace agon::script

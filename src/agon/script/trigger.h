@@ -51,7 +51,4 @@ std::optional<Trigger> read_trigger(std::string_view text, Findings& findings);
 // "ON_ATTRIBUTE_CHANGE('health')"
 std::string to_text(const Trigger& trigger);
 
-// The table in docs/script.md.
-std::string trigger_table();
-
 }  // namespace agon::script

@@ -53,7 +53,7 @@ class Worker {
     game::Agent* first = agents_[0].get();
     game::Agent* second = agents_[1].get();
     if (exchanged) std::swap(first, second);
-    return {{first, second}, plan_.budget};
+    return {{first, second}};
   }
 
   bool has_exchanged(u64 index) const { return plan_.paired && 2 * index + 1 < plan_.matches; }

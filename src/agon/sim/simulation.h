@@ -21,7 +21,6 @@ struct Plan {
   bool paired = true;
   u32 threads = 1;
   u64 metered = 10'000;  // this many matches, the first ones, are played with events
-  game::Budget budget = {};
 };
 
 // Called now and then from one thread at a time with the number of matches done.

@@ -30,7 +30,7 @@ Result<game::Choice> read_one_choice(const AnyGame& game, const json::Node& node
   if (!node.value->is_string()) return game::read_choice(game, node);
   Result<game::Choice> choice = game::parse_choice(game, node.value->as_string());
   if (choice) return choice;
-  return refuse(json::problem(node, choice.error().code, choice.error().message));
+  return refuse(node, choice.error().code, choice.error().message);
 }
 
 // What the law takes from the sides that decide now.
@@ -50,17 +50,17 @@ Result<game::Choices> read_choices(const AnyGame& game, game::StateView state,
   for (Side side : game::kSides) {
     bool decides = includes(game.deciders(state), side);
     if (decides != given[at(side)].has_value()) {
-      return refuse(json::problem(
+      return refuse(
           node, ErrorCode::choice_refused,
           fmt::format("{} {}", game::name_of(side),
-                      decides ? "decides now and no choice is given" : "does not decide now")));
+                      decides ? "decides now and no choice is given" : "does not decide now"));
     }
     if (!decides) continue;
     json::Node one = *node.child(game::name_of(side));
     Result<game::Choice> choice = read_one_choice(game, one);
     if (!choice) return refuse(choice.error());
     if (Result<void> legal = game::permit(game, state, side, *choice); !legal) {
-      return refuse(json::problem(one, legal.error().code, legal.error().message));
+      return refuse(one, legal.error().code, legal.error().message);
     }
     out[at(side)] = *choice;
   }
@@ -106,7 +106,7 @@ Result<chance::Told> read_told(const AnyGame& game, const json::Node& node) {
 Result<std::vector<chance::Told>> read_rolls(const AnyGame& game, const json::Node& node) {
   std::vector<chance::Told> out;
   if (!node.value->is_array()) {
-    return refuse(json::problem(node, ErrorCode::json_type, "expected a list of told values"));
+    return refuse(node, ErrorCode::json_type, "expected a list of told values");
   }
   for (std::size_t i = 0; i < node.value->items().size(); ++i) {
     Result<chance::Told> told = read_told(game, *node.child(i));
@@ -175,23 +175,17 @@ Result<StepAnswer> play_told(const AnyGame& game, Bytes& state, const game::Choi
   Stepped out = play(game, state, choices, request.until, tape);
   if (tape.missing()) return needs(game, *tape.missing());
   if (std::optional<Problem> problem = tape.problem()) {
-    return refuse(
-        json::problem(node.child("rolls").value_or(node), problem->code, problem->message));
+    return refuse(node.nearest("rolls"), problem->code, problem->message);
   }
   return out;
 }
 
 }  // namespace
 
-std::span<const std::string_view> names_of(Until) {
-  static constexpr std::array<std::string_view, 2> names = {"step", "decision"};
-  return names;
-}
-
 Result<Bytes> read_state(const AnyGame& game, const json::Node& node) {
   Bytes state(game.sizes().state_bytes);
   Problems problems;
-  json::Node own = node.child("state").value_or(node);
+  json::Node own = node.nearest("state");
   if (!game.read_state(own, state, problems)) return refuse(first_error(problems));
   return state;
 }

@@ -14,8 +14,7 @@
 namespace agon::sim {
 
 // Where a request stops: after one step, or where somebody decides next.
-enum class Until : u8 { step, decision };
-std::span<const std::string_view> names_of(Until);
+AGON_ENUM(Until, u8, step, decision)
 
 struct StepRequest {
   std::optional<json::Value> content;  // for whoever opens the game

@@ -71,8 +71,4 @@ std::string seats_text(const game::Facts& facts, std::string_view a, std::string
   return facts.players == 1 ? std::string(a) : fmt::format("{} (a) v {} (b)", a, b);
 }
 
-std::string versus_text(const game::Facts& facts, std::string_view a, std::string_view b) {
-  return facts.players == 1 ? std::string(a) : fmt::format("{} v {}", a, b);
-}
-
 }  // namespace agon::workbench

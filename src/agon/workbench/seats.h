@@ -48,8 +48,7 @@ Reply<void> decline_second(const game::Facts& facts, bool b_typed, bool swap = f
 Reply<game::Player> find_player(const OpenGame& open, const std::string& typed,
                                 const Programs& programs);
 
-// "bold (a) v random (b)", and "bold v random"; in a game of one player only the first.
+// "bold (a) v random (b)"; in a game of one player only the first.
 std::string seats_text(const game::Facts& facts, std::string_view a, std::string_view b);
-std::string versus_text(const game::Facts& facts, std::string_view a, std::string_view b);
 
 }  // namespace agon::workbench

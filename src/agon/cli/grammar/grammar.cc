@@ -76,10 +76,11 @@ class Grammar {
 
   Result<ReadLine> read() {
     if (argc_ < 2 || word(1) == "help") return help_of(app_);
-    if (std::string message = early_option(word(1)); !message.empty()) return bad(message);
+    if (std::string message = early_option(word(1)); !message.empty())
+      return refuse(ErrorCode::usage, message);
     if (!word(1).starts_with("-")) {
       std::string message = unknown_command(commands_of(app_), word(1));
-      if (!message.empty()) return bad(message);
+      if (!message.empty()) return refuse(ErrorCode::usage, message);
     }
     try {
       app_.parse(argc_, argv_);
@@ -88,12 +89,12 @@ class Grammar {
     } catch (const CLI::CallForVersion&) {
       return only_text(version_text() + "\n");
     } catch (const CLI::ParseError& error) {
-      return bad(explain(error));
+      return refuse(ErrorCode::usage, explain(error));
     }
     for (Row& row : rows_) {
       if (row.app == deepest_verb(&app_)) return ReadLine{std::move(row.verb), ""};
     }
-    return bad("no verb was typed");  // CLI11 has asked for one already
+    return refuse(ErrorCode::usage, "no verb was typed");  // CLI11 has asked for one already
   }
 
  private:
@@ -155,10 +156,6 @@ class Grammar {
   }
 
   static Result<ReadLine> only_text(std::string text) { return ReadLine{nullptr, std::move(text)}; }
-
-  static Result<ReadLine> bad(std::string message) {
-    return refuse(ErrorCode::usage, std::move(message));
-  }
 
   CLI::App app_;
   int argc_;

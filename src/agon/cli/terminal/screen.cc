@@ -136,7 +136,7 @@ std::optional<Decision> Screen::understand(std::string_view typed, const Turn& t
     return Save{std::string(trimmed(typed.substr(4)))};
   }
   if (typed.empty()) return std::nullopt;
-  if (typed.find_first_not_of("0123456789") == std::string_view::npos) {
+  if (is_digits(typed)) {
     if (std::optional<u32> number = entry_in(typed, menu.size())) return menu[*number - 1];
     print(fmt::format("the menu goes from 1 to {}\n", menu.size()));
     return std::nullopt;

@@ -1,6 +1,7 @@
 // agon play: people at the table.
 #include <fmt/format.h>
 
+#include "agon/base/text.h"
 #include "agon/cli/terminal/screen.h"
 #include "agon/cli/verbs/common.h"
 #include "agon/workbench/match/sitting.h"
@@ -99,7 +100,7 @@ class Play : public Verb {
 
   static std::string score_text(const game::Facts& facts, u64 played,
                                 const std::array<u64, 2>& wins) {
-    std::string after = fmt::format("after {} match{}: ", played, played == 1 ? "" : "es");
+    std::string after = fmt::format("after {}: ", counted(played, "match"));
     return after + (facts.players == 1 ? fmt::format("{} won, {} lost\n", wins[0], wins[1])
                                        : fmt::format("a {} : {} b\n", wins[0], wins[1]));
   }

@@ -142,7 +142,7 @@ void describe(auto& v, const Content& content, Changed& e) {
 }
 
 void describe(auto& v, const Content& content, Rolled& e) {
-  std::string_view roll = kRolls[e.roll - 1u];
+  std::string_view roll = kRolls[e.roll - 1u].name;
   describe(v, content, e.source);
   v("roll", roll, "under which name");
   v("index", e.index, "which die of that name in this turn");

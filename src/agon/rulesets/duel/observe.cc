@@ -21,18 +21,11 @@ void Duel::observe(const Content& content, const State& state, Side side, std::s
 
 // Health counts by its logarithm: halving it is as bad wherever it stands.
 float Duel::worth(const Content& content, const State& state) {
-  switch (state.outcome) {
-    case Outcome::running: {
-      auto vigour = [&](Side whose) {
-        return std::log(std::max(1.0F, state.row(content, whose)[kHealth]));
-      };
-      return std::clamp((vigour(Side::a) - vigour(Side::b)) / 6, -0.95F, 0.95F);
-    }
-    case Outcome::draw:
-      return 0;
-    default:
-      return state.outcome == Outcome::a ? 1.0F : -1.0F;
-  }
+  if (state.outcome != Outcome::running) return game::worth_of(state.outcome);
+  auto vigour = [&](Side whose) {
+    return std::log(std::max(1.0F, state.row(content, whose)[kHealth]));
+  };
+  return std::clamp((vigour(Side::a) - vigour(Side::b)) / 6, -0.95F, 0.95F);
 }
 
 }  // namespace agon::duel

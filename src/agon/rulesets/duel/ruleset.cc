@@ -1,5 +1,3 @@
-#include "agon/rulesets/duel/ruleset.h"
-
 #include "agon/host/batch_game_of.h"
 #include "agon/host/typed.h"
 #include "agon/odds/match_answer.h"
@@ -100,7 +98,7 @@ constinit const game::Facts Duel::kFacts = {
     .errors = kErrors,
 };
 
-constinit const game::Entry kEntry =
+extern constinit const game::Entry kEntry =
     host::entry_of<Duel, BatchGame>({.questions = kQuestions,
                                      .makers = kMakers,
                                      .balance = &kBalance,

@@ -37,7 +37,7 @@ Move make_move(const Book& book, const Technique& t) {
   return move;
 }
 
-std::array<i8, kCategories> row(const Matchups& m) {
+std::array<i8, kCategoryCount> row(const Matchups& m) {
   return {m.attack, m.control, m.defense, m.sweep};
 }
 
@@ -114,7 +114,7 @@ Content compile(Book book) {
   content.techniques = static_cast<u16>(content.moves.size());
   add_leads(content);
   for (const Move& move : content.moves) {
-    for (Tier tier : {Tier::stalemate, Tier::minor, Tier::major, Tier::dominant}) {
+    for (Tier tier : every<Tier>()) {
       content.awards.push_back(award_of(move, tier));
     }
   }

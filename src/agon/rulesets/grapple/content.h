@@ -181,14 +181,15 @@ struct Award {
 };
 
 inline constexpr u8 kNowhere = 255;
-inline constexpr std::size_t kTokenMasks = 1u << kTokens;
+inline constexpr std::size_t kTokenMasks = 1u << kTokenCount;
 inline constexpr std::size_t kMargins = 32;  // totals differ by less
 
 // A book, and the tables that the rules read instead of it.
 struct Content {
   Book book;
-  std::vector<Move> moves;                                       // by technique
-  std::array<std::array<i8, kCategories>, kCategories> gains{};  // matchup of row against column
+  std::vector<Move> moves;  // by technique
+  std::array<std::array<i8, kCategoryCount>, kCategoryCount>
+      gains{};            // matchup of row against column
   std::vector<i8> leads;  // of a technique over another, before pips, tokens and dice
   std::array<Tier, kMargins> tier_of{};
   std::vector<Award> awards;   // by technique and tier
@@ -211,7 +212,7 @@ struct Content {
   }
 
   Award award(u16 technique, Tier tier) const {
-    return awards[technique * kTiers + static_cast<u8>(tier)];
+    return awards[technique * kTierCount + static_cast<u8>(tier)];
   }
 
   int lead(u16 technique, u16 opposing) const {
@@ -219,8 +220,13 @@ struct Content {
   }
 };
 
+// Verb 0 is no choice.
+constexpr u16 verb_of(Category category) {
+  return static_cast<u16>(static_cast<u16>(category) + 1);
+}
+
 constexpr game::Choice choose(Category category, u16 technique) {
-  return {static_cast<u16>(static_cast<u16>(category) + 1), technique, 0};
+  return {verb_of(category), technique, 0};
 }
 
 }  // namespace agon::grapple

@@ -15,8 +15,6 @@ namespace {
 
 using game::name_of;
 
-constexpr std::array kRoles = {Role::top, Role::bottom};
-
 const std::vector<Category>& offered_to(const Position& position, Role role) {
   return role == Role::top ? position.top_categories : position.bottom_categories;
 }
@@ -47,9 +45,10 @@ class Linter {
   void run() {
     lint_ids("positions", book_.positions);
     lint_ids("techniques", book_.techniques);
-    lint_position(child(root_, "start"), book_.start);
+    lint_position(root_.nearest("start"), book_.start);
     if (book_.tiers.dominant < book_.tiers.major) {
-      error(child(root_, "tiers"), "a dominant win needs at least the margin of a major one");
+      complain(root_.nearest("tiers"), "a dominant win needs at least the margin of a major one",
+               problems_);
     }
     for (std::size_t i = 0; i < book_.techniques.size(); ++i) lint_technique(i);
     if (has_errors(problems_)) return;
@@ -58,33 +57,25 @@ class Linter {
   }
 
  private:
-  static json::Node child(const json::Node& node, std::string_view key) {
-    return node.child(key).value_or(node);
-  }
-
   json::Node item(std::string_view list, std::size_t i) const {
-    return child(root_, list).child(i).value_or(root_);
-  }
-
-  void error(const json::Node& node, std::string message) {
-    problems_.push_back(json::problem(node, ErrorCode::content, std::move(message)));
+    return root_.nearest(list).nearest(i);
   }
 
   void warn(const json::Node& node, std::string message) {
-    error(node, std::move(message));
-    problems_.back().severity = Severity::warning;
+    complain(node, std::move(message), problems_).severity = Severity::warning;
   }
 
   template <class T>
   void lint_ids(std::string_view key, const std::vector<T>& list) {
     std::set<std::string> seen;
     for (std::size_t i = 0; i < list.size(); ++i) {
-      json::Node node = child(item(key, i), "id");
+      json::Node node = item(key, i).nearest("id");
       if (!is_word(list[i].id)) {
-        error(node, "an id is a word of letters, digits, '_' and '-' that starts with a letter");
+        complain(node, "an id is a word of letters, digits, '_' and '-' that starts with a letter",
+                 problems_);
       }
       if (seen.insert(list[i].id).second) continue;
-      error(node, fmt::format("the id '{}' is used twice", list[i].id));
+      complain(node, fmt::format("the id '{}' is used twice", list[i].id), problems_);
     }
   }
 
@@ -92,37 +83,39 @@ class Linter {
     if (find_position(book_, id)) return true;
     std::vector<std::string_view> ids;
     for (const Position& position : book_.positions) ids.push_back(position.id);
-    error(node, fmt::format("no position is called '{}'{}", id, suggestion(id, ids)));
+    complain(node, fmt::format("no position is called '{}'{}", id, suggestion(id, ids)), problems_);
     return false;
   }
 
   void lint_token(const json::Node& node, Token token) {
     if (contains(book_.tokens, token)) return;
-    error(node, fmt::format("the token '{}' is not in the book's tokens", name_of(token)));
+    complain(node, fmt::format("the token '{}' is not in the book's tokens", name_of(token)),
+             problems_);
   }
 
   void lint_technique(std::size_t i) {
     const Technique& technique = book_.techniques[i];
     json::Node node = item("techniques", i);
-    for (Token token : technique.required) lint_token(child(node, "requiredTokens"), token);
+    for (Token token : technique.required) lint_token(node.nearest("requiredTokens"), token);
     if (distinct(technique.required) < technique.required.size()) {
-      warn(child(node, "requiredTokens"), "a token is named twice");
+      warn(node.nearest("requiredTokens"), "a token is named twice");
     }
     if (!can_be_used(technique)) {
-      warn(child(node, "requiredTokens"),
+      warn(node.nearest("requiredTokens"),
            fmt::format("{} can never be used: a side holds at most {}", technique.id,
                        counted(book_.limits.max_tokens, "token")));
     }
-    if (technique.reward) lint_token(child(node, "tokenReward"), *technique.reward);
-    if (technique.remove) lint_token(child(node, "tokenRemove"), *technique.remove);
+    if (technique.reward) lint_token(node.nearest("tokenReward"), *technique.reward);
+    if (technique.remove) lint_token(node.nearest("tokenRemove"), *technique.remove);
     if (technique.transition) {
-      lint_position(child(child(node, "transition"), "position"), technique.transition->position);
+      lint_position(node.nearest("transition").nearest("position"), technique.transition->position);
     } else if (technique.points > 0) {
-      error(child(node, "ibjjfPoints"), "points are awarded for a transition, and there is none");
+      complain(node.nearest("ibjjfPoints"),
+               "points are awarded for a transition, and there is none", problems_);
     }
-    json::Node uses = child(node, "usableFrom");
+    json::Node uses = node.nearest("usableFrom");
     for (std::size_t use = 0; use < technique.usable_from.size(); ++use) {
-      lint_use(uses.child(use).value_or(uses), technique, use);
+      lint_use(uses.nearest(use), technique, use);
     }
   }
 
@@ -136,17 +129,20 @@ class Linter {
 
   void lint_use(const json::Node& node, const Technique& technique, std::size_t use) {
     const auto& [position, role] = technique.usable_from[use];
-    json::Node role_node = node.child(std::size_t{1}).value_or(node);
+    json::Node role_node = node.nearest(std::size_t{1});
     if (!contains(names_of(Role{}), role)) {
-      error(role_node, fmt::format("a role is top or bottom, not '{}'{}", role,
-                                   near_miss(role, names_of(Role{})).empty()
-                                       ? ""
-                                       : suggestion(role, names_of(Role{}))));
+      complain(
+          role_node,
+          fmt::format(
+              "a role is top or bottom, not '{}'{}", role,
+              near_miss(role, names_of(Role{})).empty() ? "" : suggestion(role, names_of(Role{}))),
+          problems_);
     }
-    if (!lint_position(node.child(std::size_t{0}).value_or(node), position)) return;
+    if (!lint_position(node.nearest(std::size_t{0}), position)) return;
     for (std::size_t before = 0; before < use; ++before) {
       if (technique.usable_from[before] == technique.usable_from[use]) {
-        error(node, fmt::format("'{}' names {} {} twice", technique.id, position, role));
+        complain(node, fmt::format("'{}' names {} {} twice", technique.id, position, role),
+                 problems_);
       }
     }
   }
@@ -156,14 +152,14 @@ class Linter {
   void lint_offers(u8 position) {
     const Position& record = book_.positions[position];
     json::Node node = item("positions", position);
-    for (Role role : kRoles) {
+    for (Role role : every<Role>()) {
       std::vector<Slot> slots = slots_of(book_, position, role);
       for (Category category : offered_to(record, role)) {
         bool filled = std::any_of(slots.begin(), slots.end(), [&](Slot slot) {
           return book_.techniques[slot.technique].category == category;
         });
         if (filled) continue;
-        warn(child(node, categories_key(role)),
+        warn(node.nearest(categories_key(role)),
              fmt::format("{} {} offers {} and has no technique for it", record.id, name_of(role),
                          name_of(category)));
       }
@@ -171,19 +167,20 @@ class Linter {
     }
     if (record.initiative == Initiative::neutral &&
         offered_ids(position, Role::top) != offered_ids(position, Role::bottom)) {
-      error(node,
-            fmt::format("{} is neutral and offers its roles different techniques", record.id));
+      complain(node,
+               fmt::format("{} is neutral and offers its roles different techniques", record.id),
+               problems_);
     }
   }
 
   void lint_offered(Slot slot, const Position& position, Role role) {
     if (slot.offered) return;
     const Technique& technique = book_.techniques[slot.technique];
-    json::Node uses = child(item("techniques", slot.technique), "usableFrom");
+    json::Node uses = item("techniques", slot.technique).nearest("usableFrom");
     for (std::size_t use = 0; use < technique.usable_from.size(); ++use) {
       std::array<std::string, 2> here = {position.id, std::string(name_of(role))};
       if (technique.usable_from[use] != here) continue;
-      warn(uses.child(use).value_or(uses),
+      warn(uses.nearest(use),
            fmt::format("{} is never offered here: {} {} does not offer {}", technique.id,
                        position.id, name_of(role), name_of(technique.category)));
     }
@@ -205,7 +202,7 @@ class Linter {
       u8 position = open.back();
       open.pop_back();
       if (!out.insert(position).second) continue;
-      for (Role role : kRoles) {
+      for (Role role : every<Role>()) {
         for (u16 technique : offered_ids(position, role)) {
           const auto& transition = book_.techniques[technique].transition;
           if (!can_be_used(book_.techniques[technique])) continue;
@@ -226,16 +223,17 @@ class Linter {
         warn(node, fmt::format("{} cannot be reached from {}", id, book_.start));
         continue;
       }
-      for (Role role : kRoles) {
+      for (Role role : every<Role>()) {
         std::set<u16> offered = offered_ids(position, role);
         bool free = std::any_of(offered.begin(), offered.end(), [&](u16 technique) {
           return book_.techniques[technique].required.empty();
         });
         if (free) continue;
-        error(node,
-              fmt::format(
-                  "{} {} can be left without a usable technique: {}", id, name_of(role),
-                  offered.empty() ? "none is offered" : "every one that is offered needs a token"));
+        complain(node,
+                 fmt::format("{} {} can be left without a usable technique: {}", id, name_of(role),
+                             offered.empty() ? "none is offered"
+                                             : "every one that is offered needs a token"),
+                 problems_);
       }
     }
   }

@@ -40,7 +40,7 @@ std::size_t count(const Problems& problems, std::string_view words) {
       [&](const Problem& problem) { return problem.message.find(words) != std::string::npos; }));
 }
 
-TEST(GrappleCheck, FindsExactlyTheHolesOfClassicAndOnlyWarns) {
+TEST(GrappleLint, FindsExactlyTheHolesOfClassicAndOnlyWarns) {
   Problems problems = problems_of(classic());
   EXPECT_FALSE(has_errors(problems));
   EXPECT_EQ(count(problems, "has no technique for it"), 4u);
@@ -49,7 +49,7 @@ TEST(GrappleCheck, FindsExactlyTheHolesOfClassicAndOnlyWarns) {
   EXPECT_EQ(problems.size(), 9u);
 }
 
-TEST(GrappleCheck, FindsTechniquesThatNobodyCanEverUse) {
+TEST(GrappleLint, FindsTechniquesThatNobodyCanEverUse) {
   json::Value book = classic();
   json::Value three = json::Value::array({"arm_isolated", "leg_isolated", "posture_broken"});
   technique(book, "crossface").set("requiredTokens", three);
@@ -61,7 +61,7 @@ TEST(GrappleCheck, FindsTechniquesThatNobodyCanEverUse) {
   EXPECT_EQ(count(problems, "a token is named twice"), 1u);
 }
 
-TEST(GrappleCheck, AStateWithoutAnythingToChooseIsAFault) {
+TEST(GrappleLint, AStateWithoutAnythingToChooseIsAFault) {
   json::Value book = classic();
   // Nobody can get there, so the book is only warned of; a state from outside could claim it.
   for (json::Member& member : book.members()) {
@@ -81,7 +81,7 @@ TEST(GrappleCheck, AStateWithoutAnythingToChooseIsAFault) {
   EXPECT_STREQ(Grapple::fault(*content, state), "a side has no technique to choose here");
 }
 
-TEST(GrappleCheck, RefusesAReachablePositionWithoutAUsableTechnique) {
+TEST(GrappleLint, RefusesAReachablePositionWithoutAUsableTechnique) {
   json::Value book = classic();
   // Turtle's bottom has shell_guard, granby_roll and sit_out; gate them all.
   for (std::string_view id : {"shell_guard", "granby_roll", "sit_out"}) {
@@ -95,7 +95,7 @@ TEST(GrappleCheck, RefusesAReachablePositionWithoutAUsableTechnique) {
             1u);
 }
 
-TEST(GrappleCheck, RefusesPointsWithoutATransition) {
+TEST(GrappleLint, RefusesPointsWithoutATransition) {
   json::Value book = classic();
   technique(book, "crossface").set("ibjjfPoints", 2);
   Problems problems = problems_of(book);
@@ -103,7 +103,7 @@ TEST(GrappleCheck, RefusesPointsWithoutATransition) {
   EXPECT_TRUE(has_errors(problems));
 }
 
-TEST(GrappleCheck, NamesThePositionThatWasMeant) {
+TEST(GrappleLint, NamesThePositionThatWasMeant) {
   json::Value book = classic();
   book.set("start", "standing_netural");
   Problems problems = problems_of(book);
@@ -112,7 +112,7 @@ TEST(GrappleCheck, NamesThePositionThatWasMeant) {
       1u);
 }
 
-TEST(GrappleCheck, RefusesANeutralPositionThatTreatsItsRolesDifferently) {
+TEST(GrappleLint, RefusesANeutralPositionThatTreatsItsRolesDifferently) {
   json::Value book = classic();
   technique(book, "sprawl")
       .set("usableFrom", json::Value::array({json::Value::array({"standing_neutral", "top"})}));
@@ -121,7 +121,7 @@ TEST(GrappleCheck, RefusesANeutralPositionThatTreatsItsRolesDifferently) {
       count(problems, "standing_neutral is neutral and offers its roles different techniques"), 1u);
 }
 
-TEST(GrappleCheck, RefusesAnIdThatIsUsedTwice) {
+TEST(GrappleLint, RefusesAnIdThatIsUsedTwice) {
   json::Value book = classic();
   technique(book, "sprawl").set("id", "takedown");
   EXPECT_EQ(count(problems_of(book), "the id 'takedown' is used twice"), 1u);

@@ -36,7 +36,7 @@ class Knowledge {
     const State& state;
     Side side;  // whose chance to win counts
   };
-  using Wins = std::array<double, kTiers>;  // what a win is worth, by tier
+  using Wins = std::array<double, kTierCount>;  // what a win is worth, by tier
 
   std::vector<double> payoffs_of(const Scene& scene, std::span<const Choice> own,
                                  std::span<const Choice> opposing) const {
@@ -54,7 +54,7 @@ class Knowledge {
         const auto& winning = is_a ? chances.a : chances.b;
         const auto& losing = is_a ? chances.b : chances.a;
         double sum = winning[0] * stalemate;
-        for (std::size_t tier = 1; tier < kTiers; ++tier) {
+        for (std::size_t tier = 1; tier < kTierCount; ++tier) {
           sum += winning[tier] * gains[tier] + losing[tier] * losses[i][tier];
         }
         out.push_back(sum);

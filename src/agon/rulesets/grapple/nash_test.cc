@@ -12,12 +12,14 @@
 #include "agon/json/write.h"
 #include "agon/odds/exact.h"
 #include "agon/rulesets/grapple/outlook.h"
-#include "agon/rulesets/grapple/ruleset.h"
 #include "agon/rulesets/grapple/solve.h"
 #include "agon/rulesets/grapple/table.h"
 #include "tests/support/tree.h"
 
 namespace agon::grapple {
+
+extern const game::Entry kEntry;  // ruleset.cc
+
 namespace {
 
 using game::Choice, game::Side;

@@ -44,14 +44,14 @@ void Grapple::observe(const Content& content, const State& state, Side side,
         share(std::min(state.points[at(whose)], limits.points_to_win), limits.points_to_win);
     tensor[next++] = share(state.advantages[at(whose)], limits.max_turns);
     tensor[next++] = share(state.control[at(whose)], limits.max_control);
-    for (std::size_t token = 0; token < kTokens; ++token) {
+    for (std::size_t token = 0; token < kTokenCount; ++token) {
       tensor[next++] = static_cast<float>(state.tokens[at(whose)].held >> token & 1);
     }
   }
 }
 
 float Grapple::worth(const Content& content, const State& state) {
-  if (state.outcome != Outcome::running) return state.outcome == Outcome::a ? 1.0F : -1.0F;
+  if (state.outcome != Outcome::running) return game::worth_of(state.outcome);
   return std::clamp(lead_of_a(content, state) / 20.0F, -0.95F, 0.95F);
 }
 

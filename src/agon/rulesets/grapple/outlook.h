@@ -15,8 +15,8 @@ class Outlook {
 
   // The chance of each tier, won by a or by b. A stalemate is both sides' first entry.
   struct Chances {
-    std::array<double, kTiers> a{};
-    std::array<double, kTiers> b{};
+    std::array<double, kTierCount> a{};
+    std::array<double, kTierCount> b{};
   };
   const Chances& chances(const State& state, u16 technique_of_a, u16 technique_of_b) const;
 

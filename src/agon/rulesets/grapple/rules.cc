@@ -243,7 +243,7 @@ const char* tokens_fault(const Content& content, const Tokens& tokens) {
   u32 seen = 0;
   for (u32 rest = tokens.order; rest != 0; rest >>= 3) {
     u32 token = (rest & 7u) - 1;
-    if (token >= kTokens || (seen >> token & 1u) != 0) return "the order of tokens is broken";
+    if (token >= kTokenCount || (seen >> token & 1u) != 0) return "the order of tokens is broken";
     seen |= 1u << token;
   }
   return seen == tokens.held ? nullptr : "the order of tokens does not fit those held";
@@ -260,7 +260,7 @@ State Grapple::start(const Content& content, const Options&) {
 
 Refused Grapple::refusal(const Content& content, const State& state, Side side, Choice choice) {
   if (!includes(deciders(state), side)) return Refused::not_deciding;
-  if (choice.verb < 1 || choice.verb > kCategories || choice.object >= content.moves.size() ||
+  if (choice.verb < 1 || choice.verb > kCategoryCount || choice.object >= content.moves.size() ||
       choice.amount != 0) {
     return Refused::unknown_technique;
   }

@@ -1,5 +1,3 @@
-#include "agon/rulesets/grapple/ruleset.h"
-
 #include "agon/host/game_of.h"
 #include "agon/rulesets/grapple/nash.h"
 #include "agon/rulesets/grapple/rules.h"
@@ -13,12 +11,15 @@ constexpr std::array<game::ContentKind, 1> kContents = {{
     {.name = "book", .sentence = "positions and techniques", .fallback = "tournament"},
 }};
 
-constexpr std::array<game::Verb, kCategories> kVerbs = {{
-    {.name = "attack", .sentence = "beats defense, loses to sweep", .takes_object = true},
-    {.name = "control", .sentence = "beats sweep, loses to defense", .takes_object = true},
-    {.name = "defense", .sentence = "beats control, loses to attack", .takes_object = true},
-    {.name = "sweep", .sentence = "beats attack, loses to control", .takes_object = true},
-}};
+// The verb of a choice is a category, and its object a technique.
+constexpr std::array kVerbs = [] {
+  std::array<game::Verb, kCategoryCount> out;
+  for (Category category : every<Category>()) {
+    out[verb_of(category) - 1u] = {
+        .name = game::name_of(category), .sentence = sentence_of(category), .takes_object = true};
+  }
+  return out;
+}();
 
 constexpr std::array<game::Question, 1> kQuestions = {{
     {.verb = "odds",
@@ -40,7 +41,7 @@ constinit const game::Facts Grapple::kFacts = {
     .errors = kErrors,
 };
 
-constinit const game::Entry kEntry =
+extern constinit const game::Entry kEntry =
     host::entry_of<Grapple>({.questions = kQuestions, .solver = &kSolver, .balance = &kBalance});
 
 }  // namespace agon::grapple

@@ -6,7 +6,11 @@
 
 namespace agon::grapple {
 
-AGON_ENUM(Category, u8, attack, control, defense, sweep)
+// Seed section 1.
+AGON_WORDED_ENUM(Category, u8, (attack, "beats defense, loses to sweep"),
+                 (control, "beats sweep, loses to defense"),
+                 (defense, "beats control, loses to attack"),
+                 (sweep, "beats attack, loses to control"))
 AGON_ENUM(Role, u8, top, bottom)
 AGON_ENUM(Initiative, u8, neutral, top, bottom)
 AGON_ENUM(Risk, u8, neutral, risky)
@@ -15,10 +19,6 @@ AGON_ENUM(Tier, u8, stalemate, minor, major, dominant)
 // Seed section 8, "Token Types".
 AGON_ENUM(Token, u8, posture_broken, inside_position, arm_isolated, leg_isolated,
           balance_compromised)
-
-inline constexpr std::size_t kCategories = kCategoryNames.size();
-inline constexpr std::size_t kTiers = kTierNames.size();
-inline constexpr std::size_t kTokens = kTokenNames.size();
 
 // A small picture, or a letter where pictures cannot be shown.
 struct Icon {

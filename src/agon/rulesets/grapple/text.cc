@@ -16,14 +16,8 @@ std::string_view shown(Icon icon, const Style& style) {
   return style.ascii ? icon.letter : icon.picture;
 }
 
-std::string words(std::string_view name) {
-  std::string out(name);
-  std::replace(out.begin(), out.end(), '_', ' ');
-  return out;
-}
-
 std::string token_text(Token token, const Style& style) {
-  return fmt::format("{} {}", shown(icon_of(token), style), words(name_of(token)));
+  return fmt::format("{} {}", shown(icon_of(token), style), spaced(name_of(token)));
 }
 
 std::string pair_text(const std::array<u8, 2>& pair) {
@@ -132,8 +126,8 @@ std::string Grapple::about(const Content& content, const State&, Side, game::Cho
   if (technique.is_submission) out += ", submits";
   if (technique.transition) out += ", to " + technique.transition->position;
   if (technique.points > 0) out += fmt::format(", {} points", technique.points);
-  if (technique.reward) out += ", earns " + words(name_of(*technique.reward));
-  if (technique.remove) out += ", strips " + words(name_of(*technique.remove));
+  if (technique.reward) out += ", earns " + spaced(name_of(*technique.reward));
+  if (technique.remove) out += ", strips " + spaced(name_of(*technique.remove));
   return out;
 }
 

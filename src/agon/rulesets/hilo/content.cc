@@ -13,15 +13,15 @@ namespace {
 // What a range on a single field cannot say.
 void lint(const json::Node& node, const Table& table, Problems& problems) {
   if (table.die % 2 != 0) {
-    problems.push_back(json::problem(
-        node.child("die").value_or(node), ErrorCode::content,
-        fmt::format("a die of {} sides has no equal halves; choose an even number", table.die)));
+    complain(node.nearest("die"),
+             fmt::format("a die of {} sides has no equal halves; choose an even number", table.die),
+             problems);
   }
 }
 
 std::vector<game::Choice> make_guesses(const Table& table) {
   std::set<game::Choice> out;  // sorted, and without doubles where the purse is small
-  for (Guess guess : {Guess::high, Guess::low}) {
+  for (Guess guess : every<Guess>()) {
     for (u32 stake : {1u, (table.purse + 1) / 2, table.purse}) {
       out.insert(choose(Verb::guess, guess, stake));
     }

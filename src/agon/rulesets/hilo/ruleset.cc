@@ -1,5 +1,3 @@
-#include "agon/rulesets/hilo/ruleset.h"
-
 #include "agon/host/game_of.h"
 #include "agon/rulesets/hilo/rules.h"
 
@@ -22,6 +20,6 @@ constinit const game::Facts Hilo::kFacts = {
     .rolls = kRolls,
 };
 
-constinit const game::Entry kEntry = host::entry_of<Hilo>();
+extern constinit const game::Entry kEntry = host::entry_of<Hilo>();
 
 }  // namespace agon::hilo

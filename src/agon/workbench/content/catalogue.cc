@@ -49,11 +49,13 @@ GameRecord game_of(const game::Entry& entry) {
                  .rules_version = entry.facts.rules_version,
                  .players = entry.facts.players,
                  .contents = {},
-                 .agents = {}};
+                 .agents = {},
+                 .rolls = {}};
   for (const game::ContentKind& kind : entry.facts.contents) {
     out.contents.push_back(kind_of(entry.facts, kind));
   }
   for (const game::AgentKind& kind : agent::kinds_of(entry)) out.agents.push_back(agent_of(kind));
+  for (const Word& roll : entry.facts.rolls) out.rolls.push_back(named(roll.name, roll.sentence));
   return out;
 }
 

@@ -54,6 +54,7 @@ struct GameRecord {
   u32 players = 2;
   std::vector<KindRecord> contents;
   std::vector<AgentRecord> agents;
+  std::vector<NamedRecord> rolls;
 };
 
 template <class V>
@@ -64,6 +65,7 @@ void describe(V& v, GameRecord& g) {
   v("players", g.players, "1, or 2", json::Range{1, 2});
   v("contents", g.contents, "the kinds of content that a match is made of, in their order");
   v("agents", g.agents, "who can play it");
+  v("rolls", g.rolls, "its dice, as told rolls and replays name them");
 }
 
 // Refused where a game ships no content: then the folder is a wrong one.

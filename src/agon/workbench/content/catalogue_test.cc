@@ -9,7 +9,7 @@
 namespace agon::workbench {
 namespace {
 
-TEST(Catalogue, ListsContentsAndAgentsWithTheirSentences) {
+TEST(Catalogue, ListsContentsAgentsAndRollsWithTheirSentences) {
   Reply<std::vector<GameRecord>> games = catalogue(chosen_games("hilo").value());
   ASSERT_TRUE(games);
   const GameRecord& hilo = games->at(0);
@@ -19,6 +19,8 @@ TEST(Catalogue, ListsContentsAndAgentsWithTheirSentences) {
   EXPECT_EQ(hilo.contents[0].shipped[0].name, "corner");
   EXPECT_NE(hilo.contents[0].shipped[0].sentence, "");
   EXPECT_EQ(hilo.agents[0].name, "random");
+  EXPECT_EQ(hilo.rolls[0].name, "first_die");
+  EXPECT_EQ(hilo.rolls[0].sentence, "the die that both sides guess");
 }
 
 TEST(Catalogue, DeclinesAFolderThatHoldsNothing) {

@@ -40,7 +40,7 @@ Problem no_makers(const game::Entry& entry, Can can, std::string_view what) {
                                  others.empty() ? " none" : others)};
 }
 
-// All of a game's that can, or the one of the kind that was typed, or of several of it.
+// All of a game's that can, or the one of the kind that was typed: "deck", or "decks".
 Reply<Makers> find_makers(const game::Entry& entry, const std::string& kind, Can can,
                           std::string_view what) {
   Makers all = makers_that(entry, can);

@@ -46,7 +46,7 @@ void Sitting::sit_down() {
     return people_.throw_die(where, sides);
   };
   dice_ = std::make_unique<AskedDice>(game.facts().rolls, ask, [this] { match_->listen(nullptr); });
-  bool asked = table_.dice == replay::Dice::told;
+  bool asked = table_.dice == replay::DiceFrom::told;
   game::Seats seats{{agents_[0].get(), agents_[1].get()}};
   match_ = std::make_unique<sim::Match>(game, table_.name, seats, asked ? dice_.get() : nullptr);
   recorder_ = std::make_unique<replay::Recorder>(

@@ -47,7 +47,7 @@ class Reopened : public replay::Watcher {
     steps.push_back(step);
   }
   std::array<std::string, 2> seats;
-  replay::Dice dice = replay::Dice::seed;
+  replay::DiceFrom dice = replay::DiceFrom::seed;
   std::vector<replay::Step> steps;
 };
 
@@ -103,7 +103,7 @@ Reply<Table> lay_table(OpenGame open, const TableOptions& options) {
       .open = std::move(open),
       .name = {options.seed ? *options.seed : any_seed(), options.index},
       .seats = {options.a.value_or(std::string(kPerson)), options.b.value_or(std::string(usual))},
-      .dice = options.asked_dice ? replay::Dice::told : replay::Dice::seed,
+      .dice = options.asked_dice ? replay::DiceFrom::told : replay::DiceFrom::seed,
       .file = std::move(file)};
 }
 

@@ -14,7 +14,7 @@ struct Table {
   OpenGame open;
   chance::MatchName name;
   std::array<std::string, 2> seats;  // kPerson, or an agent as it is typed
-  replay::Dice dice = replay::Dice::seed;
+  replay::DiceFrom dice = replay::DiceFrom::seed;
   std::vector<replay::Step> steps = {};
   std::string file;  // where the match is kept
 };

@@ -1,12 +1,16 @@
 #include "agon/workbench/questions/asked_dice.h"
 
+#include <fmt/format.h>
+
 #include "agon/chance/tape.h"
 
 namespace agon::workbench {
 
 u32 AskedDice::roll(chance::Place place, u32 sides) {
   if (!given_up_) {
-    if (std::optional<u32> value = ask_(chance::to_text(place, names_), sides)) return *value;
+    std::string where = fmt::format("{}: {}", chance::to_text(place, rolls_),
+                                    rolls_[place.name - 1u].sentence);
+    if (std::optional<u32> value = ask_(where, sides)) return *value;
     given_up_ = true;
     give_up_();
   }

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 
+#include "agon/base/list.h"
 #include "agon/chance/referee.h"
 
 namespace agon::workbench {
@@ -16,15 +17,15 @@ using AskDie = std::function<std::optional<u32>(const std::string& where, u32 si
 
 class AskedDice : public chance::Referee {
  public:
-  // `names` are those of the rolls, name 1 first.
-  AskedDice(std::span<const std::string_view> names, AskDie ask, std::function<void()> give_up)
-      : names_(names), ask_(std::move(ask)), give_up_(std::move(give_up)) {}
+  // Roll 1 stands first.
+  AskedDice(std::span<const Word> rolls, AskDie ask, std::function<void()> give_up)
+      : rolls_(rolls), ask_(std::move(ask)), give_up_(std::move(give_up)) {}
 
   u32 roll(chance::Place place, u32 sides) override;
   bool given_up() const { return given_up_; }
 
  private:
-  std::span<const std::string_view> names_;
+  std::span<const Word> rolls_;
   AskDie ask_;
   std::function<void()> give_up_;
   bool given_up_ = false;

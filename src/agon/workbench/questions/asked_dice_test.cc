@@ -5,27 +5,26 @@
 namespace agon::workbench {
 namespace {
 
-constexpr std::string_view kNames[] = {"attack"};
+constexpr Word kRolls[] = {{"attack", "whether it hits"}};
 
-TEST(AskedDice, AskForEachDieByItsPlace) {
+TEST(AskedDice, AskForEachDieByItsPlaceAndSayWhatItIs) {
   std::vector<std::string> asked;
   AskedDice dice(
-      kNames,
+      kRolls,
       [&](const std::string& where, u32 sides) {
         asked.push_back(where);
         return std::optional(sides);
       },
       [] { FAIL() << "nobody gave up"; });
   EXPECT_EQ(dice.roll(chance::Place(2, 1, 0), 6), 6u);
-  ASSERT_EQ(asked.size(), 1u);
-  EXPECT_NE(asked[0].find("attack"), std::string::npos) << asked[0];
+  EXPECT_EQ(asked, std::vector<std::string>{"turn 2, attack 0: whether it hits"});
 }
 
 TEST(AskedDice, WhoGivesUpIsAskedNoMoreAndTheRulesGetAnyDice) {
   u32 questions = 0;
   u32 given_up = 0;
   AskedDice dice(
-      kNames,
+      kRolls,
       [&](const std::string&, u32) {
         ++questions;
         return std::optional<u32>();

@@ -2,8 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
-
+#include "agon/base/text.h"
 #include "agon/chance/tape.h"
 
 namespace agon::workbench {
@@ -14,16 +13,15 @@ Result<std::vector<chance::Told>> told_in(const std::string& typed) {
   std::vector<chance::Told> out;
   std::string_view rest = typed;
   while (true) {
-    u32 value = 0;
-    auto [stop, error] = std::from_chars(rest.data(), rest.data() + rest.size(), value);
-    bool separated = stop == rest.data() + rest.size() || *stop == ',';
-    if (error != std::errc() || !separated) {
+    std::size_t comma = std::min(rest.find(','), rest.size());
+    std::optional<u32> value = number_in<u32>(rest.substr(0, comma));
+    if (!value) {
       return refuse(ErrorCode::usage,
                     fmt::format("told dice are numbers such as 3,17,4, not '{}'", typed));
     }
-    out.emplace_back(value);
-    if (stop == rest.data() + rest.size()) return out;
-    rest.remove_prefix(static_cast<std::size_t>(stop - rest.data()) + 1);
+    out.emplace_back(*value);
+    if (comma == rest.size()) return out;
+    rest.remove_prefix(comma + 1);
   }
 }
 

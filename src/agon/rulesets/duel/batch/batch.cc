@@ -81,10 +81,10 @@ const std::vector<Kernel>& all_kernels() {
 // With a coin, or an opening that ends the match, lanes would gain nothing.
 std::size_t run_one_by_one(const Plan& plan, chance::Key seed, u64 first, bool coin,
                            std::span<game::MatchResult> out, const std::stop_token& stop) {
-  constexpr std::size_t kMatchesPerStopCheck = 64;
+  constexpr std::size_t kMatchesPerStopLook = 64;
   std::vector<float> rows(plan.row_count);
   for (std::size_t i = 0; i < out.size(); ++i) {
-    if (i % kMatchesPerStopCheck == 0 && stop.stop_requested()) return i;
+    if (i % kMatchesPerStopLook == 0 && stop.stop_requested()) return i;
     out[i] = play_match(plan, chance::match_key(seed, first + i), coin, rows);
   }
   return out.size();

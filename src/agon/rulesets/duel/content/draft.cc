@@ -36,16 +36,12 @@ std::optional<script::Trigger> read_trigger(const Node& node, const std::string&
   return trigger;
 }
 
-void complain(const Node& node, std::string message, Problems& problems) {
-  problems.push_back(json::problem(node, ErrorCode::content, std::move(message)));
-}
-
 void lint_count(const Node& owner, std::string_view key, std::size_t count, std::size_t most,
                 std::string_view limit, Problems& problems) {
   std::string things(key == "passive_effects" ? "passive effects" : key);
   std::string message = too_many(count, things, most, limit);
   if (message.empty()) return;
-  problems.push_back(json::problem_at_key(owner, key, ErrorCode::content, std::move(message)));
+  complain(owner, key, std::move(message), problems);
 }
 
 std::vector<DraftEffect> read_effects(const Node& owner, std::string_view key,

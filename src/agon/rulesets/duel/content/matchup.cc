@@ -131,8 +131,7 @@ void lint_effects(const HeroDraft& hero, const RulesDraft& rules, Problems& prob
                                              rules.effects.size(), hero.effects.size()),
                                  kMostEffects, "MAX_EFFECTS");
   if (message.empty()) return;
-  problems.push_back(
-      json::problem_at_key(hero.node, "passive_effects", ErrorCode::content, std::move(message)));
+  complain(hero.node, "passive_effects", std::move(message), problems);
 }
 
 bool fits(const std::set<std::string>& names, const json::Node& node, std::string_view key,
@@ -140,7 +139,7 @@ bool fits(const std::set<std::string>& names, const json::Node& node, std::strin
   std::string message =
       too_many(names.size(), fmt::format("attributes{}", whose), kMostAttributes, "MAX_ATTRIBUTES");
   if (message.empty()) return true;
-  problems.push_back(json::problem_at_key(node, key, ErrorCode::content, std::move(message)));
+  complain(node, key, std::move(message), problems);
   return false;
 }
 

@@ -5,11 +5,14 @@
 #include <gtest/gtest.h>
 
 #include "agon/chance/tape.h"
-#include "agon/rulesets/duel/ruleset.h"
+#include "agon/game/entry.h"
 #include "tests/support/golden.h"
 #include "tests/support/tree.h"
 
 namespace agon::duel {
+
+extern const game::Entry kEntry;  // ruleset.cc
+
 namespace {
 
 // The example of the seed, section 6, word for word.

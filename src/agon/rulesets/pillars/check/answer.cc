@@ -28,7 +28,7 @@ SideAnswer side_answer(const Character& character, const Bonus& bonus) {
 void add_dice(SideAnswer& side, Who who, const std::vector<chance::Rolled>& rolls) {
   for (const chance::Rolled& roll : rolls) {
     if (roll.place.index % 2 != static_cast<u32>(who)) continue;
-    bool is_d20 = roll.place.name == static_cast<u16>(CheckRoll::check_d20);
+    bool is_d20 = roll.place.name == static_cast<u16>(Roll::check_d20);
     if (is_d20) side.d20 = roll.value;
     if (!is_d20) side.rank_dice.push_back(roll.value);
   }
@@ -54,7 +54,7 @@ std::string side_text(const SideAnswer& side) {
 
 Answer resolve(const ReadyCheck& check, chance::Referee& referee) {
   chance::RecordingReferee recorder(referee);
-  CheckDice dice = roll_dice(check.armed.check, 0, CheckRoll::check_d20, CheckRoll::check_rank,
+  CheckDice dice = roll_dice(check.armed.check, 0, Roll::check_d20, Roll::check_rank,
                              static_cast<chance::Referee&>(recorder));
   Verdict verdict = judge(check.armed.check, dice);
   Answer out;

@@ -27,11 +27,6 @@ void lint_level(const json::Node& node, const Character& character, std::string_
 
 }  // namespace
 
-void complain(const json::Node& node, std::string_view key, std::string message,
-              Problems& problems) {
-  problems.push_back(json::problem_at_key(node, key, ErrorCode::content, std::move(message)));
-}
-
 int Character::core_level() const {
   return stats ? third(stats->body + stats->mind + stats->soul) : cl.value_or(0);
 }

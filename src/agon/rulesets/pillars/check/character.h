@@ -96,10 +96,6 @@ void describe(auto& v, Character& c) {
   v("ApproachOverride", c.approach, "Martial or Sorcerous, whatever the pillar");
 }
 
-// Something wrong with the field of this key, or with its absence.
-void complain(const json::Node& node, std::string_view key, std::string message,
-              Problems& problems);
-
 // What ranges cannot say: levels given once, a skill and its bonus together.
 void lint(const json::Node& node, const Character& character, Problems& problems);
 

@@ -6,12 +6,18 @@
 #include <algorithm>
 
 #include "agon/chance/place.h"
+#include "agon/game/lists.h"
 #include "agon/rulesets/pillars/check/terms.h"
 
 namespace agon::pillars {
 
 enum class Who : u8 { actor, opposition };
 constexpr std::size_t at(Who who) { return static_cast<std::size_t>(who); }
+
+// The dice of a single check, and of a scene's; an encounter has up to three checks in a turn, and
+// names for each.
+AGON_ROLLS((check_d20, "the d20 of the actor (index 0) or the opposition (1)"),
+           (check_rank, "die i of a rank pool: 2i of the actor's, 2i + 1 of the opposition's"))
 
 inline constexpr u32 kD20 = 20;
 inline constexpr int kHighestRank = 20;  // that content may ask for; a pool of 11 dice

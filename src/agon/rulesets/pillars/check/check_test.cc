@@ -8,8 +8,6 @@
 namespace agon::pillars {
 namespace {
 
-enum class Roll : u16 { none, d20, rank };
-
 Check rolled(int bonus = 0, int other_bonus = 0) {
   return {.sides = {{{.bonus = bonus}, {.bonus = other_bonus}}}};
 }
@@ -147,7 +145,7 @@ struct Thrown {
 Thrown throw_dice(const Check& check, u32 turn) {
   chance::SeededReferee seeded(domain_key(chance::MatchName{1, 0}, chance::Domain::rules));
   chance::RecordingReferee recording(seeded);
-  CheckDice dice = roll_dice(check, turn, Roll::d20, Roll::rank, recording);
+  CheckDice dice = roll_dice(check, turn, Roll::check_d20, Roll::check_rank, recording);
   return {dice, recording.rolls()};
 }
 
@@ -160,12 +158,12 @@ TEST(RollDice, HaveTheirPlaces) {
   for (const chance::Rolled& roll : throw_dice(of_ranks(4, 1), 7).rolls) {
     places.emplace_back(roll.place, roll.sides);
   }
-  EXPECT_EQ(places, (std::vector<std::pair<chance::Place, u32>>{{{7, Roll::rank, 0}, 12},
-                                                                {{7, Roll::rank, 1}, 6},
-                                                                {{7, Roll::rank, 2}, 12},
-                                                                {{7, Roll::rank, 4}, 12},
-                                                                {{7, Roll::d20, 0}, 20},
-                                                                {{7, Roll::d20, 1}, 20}}));
+  EXPECT_EQ(places, (std::vector<std::pair<chance::Place, u32>>{{{7, Roll::check_rank, 0}, 12},
+                                                                {{7, Roll::check_rank, 1}, 6},
+                                                                {{7, Roll::check_rank, 2}, 12},
+                                                                {{7, Roll::check_rank, 4}, 12},
+                                                                {{7, Roll::check_d20, 0}, 20},
+                                                                {{7, Roll::check_d20, 1}, 20}}));
 }
 
 TEST(RollDice, AgainstATnAreTheActorsAlone) {
@@ -184,7 +182,7 @@ TEST(RollDice, KeepTheHighestOfEachPool) {
       std::array<u32, 2> kept = {};
       std::array<u32, 2> d20 = {};
       for (const chance::Rolled& roll : thrown.rolls) {
-        bool is_d20 = roll.place.name == static_cast<u16>(Roll::d20);
+        bool is_d20 = roll.place.name == static_cast<u16>(Roll::check_d20);
         u32& side = (is_d20 ? d20 : kept)[roll.place.index % 2];
         side = std::max(side, roll.value);
       }
@@ -202,14 +200,16 @@ TEST(RollDice, AreTheSameWhoeverThrowsThem) {
   chance::QuickReferee quick(key);
   for (u32 turn = 0; turn < 200; ++turn) {
     Check check = of_ranks(static_cast<int>(turn % 11), static_cast<int>(turn % 7));
-    CheckDice dice = roll_dice(check, turn, Roll::d20, Roll::rank, quick);
+    CheckDice dice = roll_dice(check, turn, Roll::check_d20, Roll::check_rank, quick);
     CheckDice recorded = throw_dice(check, turn).dice;
     EXPECT_EQ(dice.d20, recorded.d20);
     EXPECT_EQ(dice.kept, recorded.kept);
     // Pool by pool, as rules do that show the dice one after the other.
-    EXPECT_EQ(roll_kept(check.pool(Who::actor), Who::actor, turn, Roll::rank, quick), dice.kept[0]);
-    EXPECT_EQ(roll_kept(check.pool(Who::opposition), Who::opposition, turn, Roll::rank, quick),
-              dice.kept[1]);
+    EXPECT_EQ(roll_kept(check.pool(Who::actor), Who::actor, turn, Roll::check_rank, quick),
+              dice.kept[0]);
+    EXPECT_EQ(
+        roll_kept(check.pool(Who::opposition), Who::opposition, turn, Roll::check_rank, quick),
+        dice.kept[1]);
   }
 }
 

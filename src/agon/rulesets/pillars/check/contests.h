@@ -34,7 +34,7 @@ inline constexpr u8 kOnlyRevelation = 0b100;
 
 // Where the table and the seed's appendix differ the table counts: Endurance and a resisting
 // Counter meet the source's Attack or a Potency, never a Defense.
-inline constexpr std::array<Contest, kContestTypes> kContests = {{
+inline constexpr std::array<Contest, kContestTypeCount> kContests = {{
     {ContestType::attack, kAnyPillar, Use::attack, Use::defense, true, false, false,
      "target condition, harm or shift", "one side acts against another"},
     {ContestType::counter_negate, kAnyPillar, Use::defense, Use::attack, true, false, false,
@@ -58,8 +58,5 @@ inline constexpr std::array<Contest, kContestTypes> kContests = {{
 constexpr const Contest& contest_of(ContestType type) {
   return kContests[static_cast<std::size_t>(type)];
 }
-
-// The table in docs/pillars.md.
-std::string contest_table();
 
 }  // namespace agon::pillars

@@ -6,12 +6,15 @@
 #include <gtest/gtest.h>
 
 #include "agon/base/file.h"
+#include "agon/game/choice.h"
 #include "agon/json/read.h"
 #include "agon/rulesets/pillars/check/form.h"
 #include "tests/support/tree.h"
 
 namespace agon::pillars {
 namespace {
+
+using game::name_of;
 
 struct Row {
   std::string_view type;
@@ -167,10 +170,44 @@ TEST(ContestTable, IsTheSeedsForEverythingThatMayBeAskedFor) {
 }
 
 TEST(ContestTable, StandsInTheOrderOfTheTypes) {
-  for (std::size_t i = 0; i < kContestTypes; ++i) {
+  for (std::size_t i = 0; i < kContestTypeCount; ++i) {
     EXPECT_EQ(static_cast<std::size_t>(kContests[i].type), i);
     EXPECT_EQ(names_of(ContestType{})[i], kTypes[i]);
   }
+}
+
+std::string pillars_of(const Contest& contest) {
+  if (contest.pillars == kAnyPillar) return "any";
+  std::string out;
+  for (Pillar pillar : kAllPillars) {
+    if (contest.allows(pillar)) out += (out.empty() ? "" : ", ") + std::string(name_of(pillar));
+  }
+  return out;
+}
+
+// "Defense"; where any trait may be chosen, "Attack, or as ActorTrait says".
+std::string actor_of(const Contest& contest) {
+  return std::string(name_of(contest.actor)) +
+         (contest.any_actor_trait ? ", or as `ActorTrait` says" : "");
+}
+
+std::string opposition_of(const Contest& contest) {
+  if (!contest.rolled) return "`TN`";
+  return std::string(name_of(contest.opposition)) +
+         (contest.static_tn ? ", or a Potency (`TN`)" : "");
+}
+
+std::string contest_table() {
+  std::string out =
+      "| `ContestType` | pillar | actor uses | opposition uses | what it is | `StateKey`: usually "
+      "|\n"
+      "|---|---|---|---|---|---|\n";
+  for (const Contest& contest : kContests) {
+    out += fmt::format("| `{}` | {} | {} | {} | {} | {} |\n", name_of(contest.type),
+                       pillars_of(contest), actor_of(contest), opposition_of(contest),
+                       contest.sentence, contest.changes);
+  }
+  return out;
 }
 
 TEST(ContestTable, StandsInTheDocuments) {

@@ -11,8 +11,6 @@
 namespace agon::pillars {
 namespace {
 
-enum class Roll : u16 { none, d20, rank };
-
 Check rolled(int rank, int other_rank, int lead = 0) {
   return {.sides = {{{.bonus = lead, .rank = rank}, {.rank = other_rank}}}};
 }
@@ -31,7 +29,7 @@ DegreeOdds enumerate(const Check& check) {
   DegreeOdds out = {};
   chance::Odometer odometer(1u << 20);
   do {
-    CheckDice dice = roll_dice(check, 0, Roll::d20, Roll::rank, odometer);
+    CheckDice dice = roll_dice(check, 0, Roll::check_d20, Roll::check_rank, odometer);
     out[degree_index(judge(check, dice).degree)] += odometer.probability();
   } while (odometer.advance());
   EXPECT_FALSE(odometer.beyond());
@@ -171,7 +169,7 @@ double chi_square_of_sample(const Check& check, int checks) {
   chance::QuickReferee referee(domain_key(chance::MatchName{1, 0}, chance::Domain::rules));
   std::array<double, kDegrees> fell = {};
   for (u32 turn = 0; turn < static_cast<u32>(checks); ++turn) {
-    CheckDice dice = roll_dice(check, turn, Roll::d20, Roll::rank, referee);
+    CheckDice dice = roll_dice(check, turn, Roll::check_d20, Roll::check_rank, referee);
     ++fell[degree_index(judge(check, dice).degree)];
   }
   DegreeOdds odds = degree_odds(check);

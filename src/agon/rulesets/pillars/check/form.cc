@@ -110,7 +110,7 @@ void lint_states(const json::Node& node, const Form& form, Problems& problems) {
              problems);
   }
   if (!form.transitions) return;
-  json::Node table = node.child("Transitions").value_or(node);
+  json::Node table = node.nearest("Transitions");
   for (const auto& [key, value] : *form.transitions) {
     lint_transition(table, key, problems);
     lint_value(table, key, value, problems);

@@ -1,5 +1,5 @@
 // What a check must declare (seed, "Requirements"), apart from who takes part: the same fields in a
-// single check and in a step of a scene. `check` holds them against the table of contests, `arm`
+// single check and in a step of a scene. `lint` holds them against the table of contests, `arm`
 // makes the numbers, `state_after` applies the status quo rule.
 #pragma once
 

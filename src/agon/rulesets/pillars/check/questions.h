@@ -9,12 +9,6 @@
 
 namespace agon::pillars {
 
-// The dice of a check outside a match; its turn is 0.
-AGON_ENUM(CheckRoll, u16, none, check_d20, check_rank)
-
-inline constexpr std::span kCheckRolls =
-    std::span<const std::string_view>(kCheckRollNames).subspan(1);
-
 struct RolledCheck {
   Answer answer;
   std::optional<u64> seed;

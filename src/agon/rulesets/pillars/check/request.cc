@@ -5,7 +5,7 @@
 namespace agon::pillars {
 namespace {
 
-bool read_checked(const json::Node& node, Character& out, Problems& problems) {
+bool read_linted(const json::Node& node, Character& out, Problems& problems) {
   if (!json::read(node, out, problems)) return false;
   std::size_t before = problems.size();
   lint(node, out, problems);
@@ -15,7 +15,7 @@ bool read_checked(const json::Node& node, Character& out, Problems& problems) {
 bool read_shipped(const json::Node& name, const game::Shelf& shelf, Character& out,
                   Problems& problems) {
   Result<json::Document> document = shelf(kCharacterKind, name.value->as_string());
-  if (document) return read_checked(json::root(*document), out, problems);
+  if (document) return read_linted(json::root(*document), out, problems);
   problems.push_back(json::problem(name, document.error().code, document.error().message));
   return false;
 }
@@ -23,7 +23,7 @@ bool read_shipped(const json::Node& name, const game::Shelf& shelf, Character& o
 bool read_character(const json::Node& node, const game::Shelf& shelf, Character& out,
                     Problems& problems) {
   if (node.value->is_string()) return read_shipped(node, shelf, out, problems);
-  if (node.value->is_object()) return read_checked(node, out, problems);
+  if (node.value->is_object()) return read_linted(node, out, problems);
   problems.push_back(json::problem(node, ErrorCode::json_type,
                                    "expected a character: its name, or an object with its traits"));
   return false;

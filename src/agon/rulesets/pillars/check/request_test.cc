@@ -57,7 +57,7 @@ ReadyCheck ready(std::string_view request) {
 }
 
 Answer resolved(std::string_view request, std::vector<chance::Told> dice) {
-  chance::Tape tape(kCheckRolls, std::move(dice));
+  chance::Tape tape(kRolls, std::move(dice));
   Answer out = resolve(ready(request), tape);
   EXPECT_EQ(tape.problem(), std::nullopt);
   return out;

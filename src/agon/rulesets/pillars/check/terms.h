@@ -23,17 +23,13 @@ AGON_NAMED_ENUM(ContestType, u8, (attack, "Attack"), (counter_negate, "Counter_N
                 (investigation, "Investigation"), (search_vs_concealment, "Search_vs_Concealment"),
                 (obstacle_task, "Obstacle_Task"))
 
-inline constexpr std::size_t kPillars = kPillarNames.size();
-inline constexpr std::size_t kUses = kUseNames.size();
-inline constexpr std::size_t kTraits = kPillars * kUses;
-inline constexpr std::size_t kContestTypes = kContestTypeNames.size();
+inline constexpr std::size_t kTraits = kPillarCount * kUseCount;
 
-constexpr std::array<Pillar, kPillars> kAllPillars = {Pillar::violence, Pillar::influence,
-                                                      Pillar::revelation};
+inline constexpr std::array kAllPillars = every<Pillar>();
 
 // The nine pillar traits are numbered by pillar, then by use.
 constexpr std::size_t trait_of(Pillar pillar, Use use) {
-  return static_cast<std::size_t>(pillar) * kUses + static_cast<std::size_t>(use);
+  return static_cast<std::size_t>(pillar) * kUseCount + static_cast<std::size_t>(use);
 }
 
 // "ViolenceAttack", "BodyDefense", ... (seed section 3: the pillar's own attack, and the defense

@@ -16,7 +16,7 @@ struct Content {
   std::array<Character, 2> characters;
   // By actor, contest type and pillar, before condition steps and a prepared modifier. Where the
   // table of contests forbids a combination, nobody asks for it.
-  std::array<std::array<std::array<Armed, kPillars>, kContestTypes>, 2> checks;
+  std::array<std::array<std::array<Armed, kPillarCount>, kContestTypeCount>, 2> checks;
 
   const Armed& armed(game::Side actor, ContestType type, Pillar pillar) const {
     return checks[at(actor)][static_cast<std::size_t>(type)][static_cast<std::size_t>(pillar)];

@@ -63,10 +63,10 @@ std::vector<std::string> action_labels() {
 std::optional<std::size_t> action_label(const Declared& e) {
   auto pillar = static_cast<std::size_t>(e.pillar);
   if (e.type == ContestType::attack) return pillar;
-  if (e.type == ContestType::endurance) return kPillars + pillar;
+  if (e.type == ContestType::endurance) return kPillarCount + pillar;
   auto contest = std::ranges::find(kPreparing, e.type);
   if (contest == kPreparing.end()) return std::nullopt;
-  return 2 * kPillars + static_cast<std::size_t>(contest - kPreparing.begin());
+  return 2 * kPillarCount + static_cast<std::size_t>(contest - kPreparing.begin());
 }
 
 bool is(const Checked& e, ContestType type) { return e.type == type; }
@@ -157,12 +157,12 @@ void Encounter::measure(const Content& content, game::Meter& meter) {
   for (Ending by : {Ending::fewer_steps, Ending::equal_steps}) {
     endings.emplace_back(game::name_of(by));
   }
-  meter.share<Ended>(
-      "endings", "which track decided, or how the last turn did", endings,
-      [](const Ended& e, auto count) {
-        auto by = static_cast<std::size_t>(e.by);
-        count(e.by == Ending::condition ? static_cast<std::size_t>(e.pillar) : kPillars + by - 1);
-      });
+  meter.share<Ended>("endings", "which track decided, or how the last turn did", endings,
+                     [](const Ended& e, auto count) {
+                       auto by = static_cast<std::size_t>(e.by);
+                       count(e.by == Ending::condition ? static_cast<std::size_t>(e.pillar)
+                                                       : kPillarCount + by - 1);
+                     });
   std::size_t actions = action_labels().size();
   meter.share<Declared>("actions", "what each character does", labels.with(action_labels()),
                         [of = labels.of, actions](const Declared& e, auto count) {

@@ -29,16 +29,9 @@ void Encounter::observe(const Content&, const State& state, game::Side side,
 
 // In steps, an attack under way included.
 float Encounter::worth(const Content& content, const State& state) {
-  switch (state.outcome) {
-    case Outcome::running: {
-      double standing = Outlook(content).standing_of_a(state);
-      return std::clamp(static_cast<float>(standing / kWin), -0.95F, 0.95F);
-    }
-    case Outcome::draw:
-      return 0;
-    default:
-      return state.outcome == Outcome::a ? 1.0F : -1.0F;
-  }
+  if (state.outcome != Outcome::running) return game::worth_of(state.outcome);
+  double standing = Outlook(content).standing_of_a(state);
+  return std::clamp(static_cast<float>(standing / kWin), -0.95F, 0.95F);
 }
 
 }  // namespace agon::pillars::encounter

@@ -8,7 +8,7 @@
 
 namespace agon::pillars::encounter {
 
-inline constexpr double kWin = kPillars * kLastStep;
+inline constexpr double kWin = kPillarCount * kLastStep;
 
 // The exact odds of a check, remembered by thread: few different checks come again and again.
 DegreeOdds odds_of(const Check& check);

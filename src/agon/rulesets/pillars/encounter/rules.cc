@@ -9,15 +9,15 @@ using game::Choice, game::Choices, game::Outcome, game::Side;
 
 // What the active side may do, by the set of its pillars that have a step: attack any pillar,
 // endure on those, contest in four ways.
-constexpr std::size_t kMostActions = 2 * kPillars + kPreparing.size();
+constexpr std::size_t kMostActions = 2 * kPillarCount + kPreparing.size();
 struct Actions {
   std::array<Choice, kMostActions> list{};
   std::size_t count = 0;
 
   constexpr void add(Choice choice) { list[count++] = choice; }
 };
-constexpr std::array<Actions, 1u << kPillars> kActions = [] {
-  std::array<Actions, 1u << kPillars> out{};
+constexpr std::array<Actions, 1u << kPillarCount> kActions = [] {
+  std::array<Actions, 1u << kPillarCount> out{};
   for (std::size_t mask = 0; mask < out.size(); ++mask) {
     for (Pillar pillar : kAllPillars) out[mask].add(choose(Verb::attack, pillar));
     for (Pillar pillar : kAllPillars) {
@@ -295,7 +295,7 @@ Refused refusal_of_action(const State& state, Side side, Choice choice) {
   switch (static_cast<Verb>(choice.verb)) {
     case Verb::attack:
     case Verb::endure:
-      if (choice.object >= kPillars) return Refused::unknown_object;
+      if (choice.object >= kPillarCount) return Refused::unknown_object;
       if (choice.verb == static_cast<u16>(Verb::endure) &&
           state.step(side, static_cast<Pillar>(choice.object)) == 0) {
         return Refused::nothing_to_endure;

@@ -1,5 +1,3 @@
-#include "agon/rulesets/pillars/ruleset.h"
-
 #include "agon/host/game_of.h"
 #include "agon/rulesets/pillars/check/flags.h"
 #include "agon/rulesets/pillars/check/questions.h"
@@ -42,7 +40,7 @@ constexpr std::array<game::Question, 3> kQuestions = {{
      .by = game::answered_by<check_odds>},
     {.verb = "roll",
      .sentence = "resolve one check, outside any match",
-     .needs = {.about = game::About::rules, .request = true, .rolls = kCheckRolls},
+     .needs = {.about = game::About::rules, .request = true, .rolls = pillars::kRolls},
      .flags = kFlags,
      .examples = kRollExamples,
      .by = game::answered_by<roll_check>},
@@ -60,7 +58,7 @@ constinit const game::Facts Encounter::kFacts = {
     .rolls = kRolls,
 };
 
-constinit const game::Entry kEntry =
+extern constinit const game::Entry kEntry =
     host::entry_of<Encounter>({.questions = kQuestions, .balance = &kBalance});
 
 }  // namespace agon::pillars::encounter

@@ -14,9 +14,9 @@ inline constexpr u8 kTurnCap = 60;
 AGON_ENUM(Phase, u8, choose, ward, negate, act, withstand, resist, over)
 
 struct State {
-  std::array<std::array<u8, 2>, kPillars> steps;  // of a and b on each pillar's track
-  std::array<u8, 2> prepared;                     // for the next Attack or contest of a and b
-  u8 turn;                                        // from 1; a acts in the odd ones
+  std::array<std::array<u8, 2>, kPillarCount> steps;  // of a and b on each pillar's track
+  std::array<u8, 2> prepared;                         // for the next Attack or contest of a and b
+  u8 turn;                                            // from 1; a acts in the odd ones
   Phase phase;
   ContestType type;        // what the active side does; Attack while it chooses
   Pillar pillar;           // on which pillar; Violence while it chooses

@@ -168,7 +168,7 @@ TEST(ShippedScenes, AreFiveAndUseAllNineContests) {
     }
   }
   EXPECT_EQ(scenes.size(), 5u);
-  EXPECT_EQ(types.size(), kContestTypes);
+  EXPECT_EQ(types.size(), kContestTypeCount);
 }
 
 TEST(ShippedScenes, HaveThreeEndingsOrMoreAndNoneIsRare) {

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "agon/base/excerpt.h"
+#include "agon/base/text.h"
 #include "agon/rulesets/pillars/scene/names.h"
 
 namespace agon::pillars::scene {
@@ -120,8 +121,8 @@ std::string degrees_text(const std::vector<int>& degrees) {
   bool run = degrees.size() > 2 &&
              degrees.back() - degrees.front() + 1 == static_cast<int>(degrees.size());
   if (run) return fmt::format("degrees {} to {} lead", degrees.front(), degrees.back());
-  return fmt::format("degree{} {} lead{}", degrees.size() == 1 ? "" : "s",
-                     fmt::join(degrees, " and "), degrees.size() == 1 ? "s" : "");
+  return fmt::format("{} {} {}", plural(degrees.size(), "degree"), fmt::join(degrees, " and "),
+                     degrees.size() == 1 ? "leads" : "lead");
 }
 
 class Flow {
@@ -143,8 +144,7 @@ class Flow {
 
   void complain(const Node& node, std::string_view key, std::string message,
                 Severity severity = Severity::error) {
-    problems_.push_back(json::problem_at_key(node, key, ErrorCode::content, std::move(message)));
-    problems_.back().severity = severity;
+    json::complain(node, key, std::move(message), problems_).severity = severity;
   }
 
   void lint_exits(std::size_t index) {
@@ -158,7 +158,7 @@ class Flow {
     if (step.branch) {
       for (const CaseScript& one : *step.branch) ways.push_back(&one.when);
       lint_coverage(index, "Branch", "no case holds", "a case", ways);
-      check_late_cases(index);
+      lint_late_cases(index);
     }
   }
 
@@ -187,7 +187,7 @@ class Flow {
              fmt::format("{} if {}: {} without When takes what is left", what, hole, way));
   }
 
-  void check_late_cases(std::size_t index) {
+  void lint_late_cases(std::size_t index) {
     const std::vector<CaseScript>& cases = *script_.steps[index].branch;
     for (auto one = cases.begin(); one != cases.end(); ++one) {
       if (one->when.empty() ||

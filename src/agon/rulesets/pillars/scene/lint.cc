@@ -8,6 +8,7 @@
 
 #include "agon/base/excerpt.h"
 #include "agon/base/near_miss.h"
+#include "agon/base/text.h"
 #include "agon/base/utf8.h"
 #include "agon/rulesets/pillars/scene/names.h"
 
@@ -21,7 +22,7 @@ bool is_word(std::string_view text) {
   bool plain = std::ranges::all_of(text, [](char c) {
     return static_cast<unsigned char>(c) > ' ' && c != '=' && c != ',' && c != '\x7F';
   });
-  return plain && text.find_first_not_of("0123456789") != std::string_view::npos;
+  return plain && !text.empty() && !is_digits(text);
 }
 
 class Linter {
@@ -33,20 +34,20 @@ class Linter {
   }
 
   void lint_all(const Node& node) {
-    Node characters = below(node, "Characters");
+    Node characters = node.nearest("Characters");
     for (std::size_t i = 0; i < script_.characters.size(); ++i) {
-      Node one = below(characters, i);
+      Node one = characters.nearest(i);
       lint_once(one, "Name", script_.characters[i].name, "characters", seen_characters_);
       pillars::lint(one, script_.characters[i], problems_);
     }
-    Node keys = below(node, "Keys");
+    Node keys = node.nearest("Keys");
     for (std::size_t i = 0; i < script_.keys.size(); ++i) {
-      lint_key(below(keys, i), script_.keys[i]);
+      lint_key(keys.nearest(i), script_.keys[i]);
     }
-    lint_step_name(below(node, "Start"), script_.start);
-    Node steps = below(node, "Steps");
+    lint_step_name(node.nearest("Start"), script_.start);
+    Node steps = node.nearest("Steps");
     for (std::size_t i = 0; i < script_.steps.size(); ++i) {
-      lint_step(below(steps, i), script_.steps[i]);
+      lint_step(steps.nearest(i), script_.steps[i]);
     }
   }
 
@@ -54,37 +55,27 @@ class Linter {
   using Seen = std::set<std::string, std::less<>>;
   using Views = std::vector<std::string_view>;
 
-  template <class Step>
-  static Node below(const Node& node, const Step& step) {
-    return node.child(step).value_or(node);
-  }
-
-  void complain(const Node& node, std::string message) {
-    problems_.push_back(json::problem(node, ErrorCode::content, std::move(message)));
-  }
-
-  void complain_at_key(const Node& node, std::string_view key, std::string message) {
-    problems_.push_back(json::problem_at_key(node, key, ErrorCode::content, std::move(message)));
-  }
-
   void lint_once(const Node& node, std::string_view field, const std::string& name,
                  std::string_view kind, Seen& seen) {
     if (seen.insert(name).second) return;
-    complain(below(node, field), fmt::format("two {} are called {}", kind, quote(name)));
+    complain(node.nearest(field), fmt::format("two {} are called {}", kind, quote(name)),
+             problems_);
   }
 
   void lint_word(const Node& node, std::string_view field, const std::string& name) {
     if (is_word(name)) return;
-    complain(below(node, field),
-             fmt::format("{} is not a word: no blanks, no '=' or ',', and not only digits",
-                         quote(name)));
+    complain(
+        node.nearest(field),
+        fmt::format("{} is not a word: no blanks, no '=' or ',', and not only digits", quote(name)),
+        problems_);
   }
 
   static Views views(const std::vector<std::string>& list) { return {list.begin(), list.end()}; }
 
   void lint_step_name(const Node& node, const std::string& id) {
     if (find_step(script_, id)) return;
-    complain(node, fmt::format("no step is called {}{}", quote(id), suggestion(id, steps_)));
+    complain(node, fmt::format("no step is called {}{}", quote(id), suggestion(id, steps_)),
+             problems_);
   }
 
   std::string unknown_key(const std::string& name) const {
@@ -93,37 +84,41 @@ class Linter {
 
   void lint_value(const Node& node, const KeyScript& key, const std::string& value) {
     if (find_value(key, value)) return;
-    complain(node, fmt::format("key {} has no value {}{}", quote(key.key), quote(value),
-                               suggestion(value, views(key.values))));
+    complain(node,
+             fmt::format("key {} has no value {}{}", quote(key.key), quote(value),
+                         suggestion(value, views(key.values))),
+             problems_);
   }
 
   void lint_key(const Node& node, const KeyScript& key) {
     lint_once(node, "Key", key.key, "keys", seen_keys_);
     Seen values;
-    Node list = below(node, "Values");
+    Node list = node.nearest("Values");
     for (std::size_t i = 0; i < key.values.size(); ++i) {
       std::size_t length = utf8_count(key.values[i]);
       if (length < 1 || length > kLongestState) {
-        complain(below(list, i),
-                 fmt::format("a value has 1 to {} characters, not {}", kLongestState, length));
+        complain(list.nearest(i),
+                 fmt::format("a value has 1 to {} characters, not {}", kLongestState, length),
+                 problems_);
       }
       if (values.insert(key.values[i]).second) continue;
-      complain(below(list, i),
-               fmt::format("key {} has the value {} twice", quote(key.key), quote(key.values[i])));
+      complain(list.nearest(i),
+               fmt::format("key {} has the value {} twice", quote(key.key), quote(key.values[i])),
+               problems_);
     }
-    lint_value(below(node, "Start"), key, key.start);
+    lint_value(node.nearest("Start"), key, key.start);
   }
 
   void lint_step(const Node& node, const StepScript& step) {
     lint_word(node, "Id", step.id);
     lint_once(node, "Id", step.id, "steps", seen_steps_);
     lint_exit(node, step);
-    lint_set(below(node, "Set"), step.set);
-    if (step.check) lint_check(below(node, "Check"), *step.check);
-    if (step.choice) lint_choice(below(node, "Choice"), *step.choice);
-    if (step.branch) lint_branch(below(node, "Branch"), *step.branch);
-    if (step.next) lint_step_name(below(node, "Next"), *step.next);
-    if (step.ending) lint_ending(below(node, "Ending"), *step.ending);
+    lint_set(node.nearest("Set"), step.set);
+    if (step.check) lint_check(node.nearest("Check"), *step.check);
+    if (step.choice) lint_choice(node.nearest("Choice"), *step.choice);
+    if (step.branch) lint_branch(node.nearest("Branch"), *step.branch);
+    if (step.next) lint_step_name(node.nearest("Next"), *step.next);
+    if (step.ending) lint_ending(node.nearest("Ending"), *step.ending);
   }
 
   void lint_exit(const Node& node, const StepScript& step) {
@@ -135,69 +130,72 @@ class Linter {
     if (step.ending) found.push_back("Ending");
     if (found.size() == 1) return;
     std::string has = found.empty() ? "none" : fmt::format("{}", fmt::join(found, " and "));
-    complain_at_key(
+    complain(
         node, found.empty() ? "Id" : found[1],
         fmt::format("step {} has {}: a step goes on by exactly one of Check, Choice, Branch, Next "
                     "and Ending",
-                    quote(step.id), has));
+                    quote(step.id), has),
+        problems_);
   }
 
   void lint_set(const Node& node, const Settings& set) {
     for (const auto& [name, value] : set) {
       if (auto key = find_key(script_, name)) {
-        lint_value(below(node, name), script_.keys[*key], value);
+        lint_value(node.nearest(name), script_.keys[*key], value);
       } else {
-        complain_at_key(node, name, unknown_key(name));
+        complain(node, name, unknown_key(name), problems_);
       }
     }
   }
 
   void lint_when(const Node& node, const Conditions& when) {
     for (const auto& [name, values] : when) {
-      Node place = below(node, name);
+      Node place = node.nearest(name);
       auto key = find_key(script_, name);
-      if (!key) complain_at_key(node, name, unknown_key(name));
-      if (values.empty()) complain(place, "no value is listed, so this never holds");
+      if (!key) complain(node, name, unknown_key(name), problems_);
+      if (values.empty()) complain(place, "no value is listed, so this never holds", problems_);
       for (std::size_t i = 0; key && i < values.size(); ++i) {
-        lint_value(below(place, i), script_.keys[*key], values[i]);
+        lint_value(place.nearest(i), script_.keys[*key], values[i]);
       }
     }
   }
 
   void lint_check(const Node& node, const CheckScript& check) {
     pillars::lint(node, check.form, check.opposition.has_value(), problems_);
-    if (check.skill) lint_skill(below(node, "Skill"), check);
-    lint_character(below(node, "Actor"), check.actor);
-    if (check.opposition) lint_character(below(node, "Opposition"), *check.opposition);
+    if (check.skill) lint_skill(node.nearest("Skill"), check);
+    lint_character(node.nearest("Actor"), check.actor);
+    if (check.opposition) lint_character(node.nearest("Opposition"), *check.opposition);
     if (auto key = find_key(script_, check.form.state_key)) {
       lint_states(node, check.form, script_.keys[*key]);
     } else {
-      complain(below(node, "StateKey"), unknown_key(check.form.state_key));
+      complain(node.nearest("StateKey"), unknown_key(check.form.state_key), problems_);
     }
-    Node next = below(node, "Next");
+    Node next = node.nearest("Next");
     for (const auto& [degree, step] : check.next) {
       if (find_degree(degree)) {
-        lint_step_name(below(next, degree), step);
+        lint_step_name(next.nearest(degree), step);
       } else {
-        complain_at_key(next, degree,
-                        fmt::format("{} is no degree: allowed are \"-4\" to \"4\"", quote(degree)));
+        complain(next, degree,
+                 fmt::format("{} is no degree: allowed are \"-4\" to \"4\"", quote(degree)),
+                 problems_);
       }
     }
   }
 
   void lint_states(const Node& node, const Form& form, const KeyScript& key) {
-    if (form.on_success) lint_value(below(node, "StateOnSuccess"), key, *form.on_success);
+    if (form.on_success) lint_value(node.nearest("StateOnSuccess"), key, *form.on_success);
     if (!form.transitions) return;
-    Node table = below(node, "Transitions");
+    Node table = node.nearest("Transitions");
     for (const auto& [degree, value] : *form.transitions) {
-      lint_value(below(table, degree), key, value);
+      lint_value(table.nearest(degree), key, value);
     }
   }
 
   void lint_character(const Node& node, const std::string& name) {
     if (find_character(script_, name)) return;
-    complain(node, fmt::format("no character is called {}{}", quote(name),
-                               suggestion(name, characters_)));
+    complain(node,
+             fmt::format("no character is called {}{}", quote(name), suggestion(name, characters_)),
+             problems_);
   }
 
   void lint_skill(const Node& node, const CheckScript& check) {
@@ -207,27 +205,29 @@ class Linter {
       if (takes_part && character.skill) skills.push_back(*character.skill);
     }
     if (std::ranges::find(skills, *check.skill) != skills.end()) return;
-    complain(node, fmt::format("nobody in this check has the skill {}{}", quote(*check.skill),
-                               suggestion(*check.skill, skills)));
+    complain(node,
+             fmt::format("nobody in this check has the skill {}{}", quote(*check.skill),
+                         suggestion(*check.skill, skills)),
+             problems_);
   }
 
   void lint_choice(const Node& node, const std::vector<OptionScript>& options) {
     Seen names;
     for (std::size_t i = 0; i < options.size(); ++i) {
-      Node one = below(node, i);
+      Node one = node.nearest(i);
       lint_word(one, "Name", options[i].name);
       lint_once(one, "Name", options[i].name, "options of this step", names);
-      lint_when(below(one, "When"), options[i].when);
-      lint_set(below(one, "Set"), options[i].set);
-      lint_step_name(below(one, "Next"), options[i].next);
+      lint_when(one.nearest("When"), options[i].when);
+      lint_set(one.nearest("Set"), options[i].set);
+      lint_step_name(one.nearest("Next"), options[i].next);
     }
   }
 
   void lint_branch(const Node& node, const std::vector<CaseScript>& cases) {
     for (std::size_t i = 0; i < cases.size(); ++i) {
-      Node one = below(node, i);
-      lint_when(below(one, "When"), cases[i].when);
-      lint_step_name(below(one, "Next"), cases[i].next);
+      Node one = node.nearest(i);
+      lint_when(one.nearest("When"), cases[i].when);
+      lint_step_name(one.nearest("Next"), cases[i].next);
     }
   }
 
@@ -236,8 +236,9 @@ class Linter {
     lint_once(node, "Name", ending.name, "endings", seen_endings_);
     if (ending.name == kNoEnding || ending.name == kTimeout) {
       complain(
-          below(node, "Name"),
-          fmt::format("no ending may be called {}: it is the game's own word", quote(ending.name)));
+          node.nearest("Name"),
+          fmt::format("no ending may be called {}: it is the game's own word", quote(ending.name)),
+          problems_);
     }
   }
 

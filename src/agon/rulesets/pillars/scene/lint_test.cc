@@ -33,9 +33,9 @@ std::string said(std::string_view from, std::string_view to) {
   return out;
 }
 
-TEST(SceneCheck, FindsNothingInAGoodScene) { EXPECT_TRUE(problems_of(kSmallScene).empty()); }
+TEST(SceneLint, FindsNothingInAGoodScene) { EXPECT_TRUE(problems_of(kSmallScene).empty()); }
 
-TEST(SceneCheck, ShowsThePlace) {
+TEST(SceneLint, ShowsThePlace) {
   Problems problems = problems_of(changed(R"("Start": "open")", R"("Start": "opne")"));
   ASSERT_EQ(problems.size(), 1u);
   EXPECT_EQ(to_text(problems[0]),
@@ -45,14 +45,14 @@ TEST(SceneCheck, ShowsThePlace) {
             "      |            ^\n");
 }
 
-TEST(SceneCheck, FindsUnknownSteps) {
+TEST(SceneLint, FindsUnknownSteps) {
   EXPECT_EQ(said(R"("Name": "hit", "Next": "hit")", R"("Name": "hit", "Next": "hti")"),
             "15:31 error /Steps/0/Choice/0/Next: no step is called 'hti', did you mean 'hit'?\n");
   EXPECT_EQ(said(R"("0": "turn", "-2": "lost")", R"("0": "tunr", "-2": "lost")"),
             "23:33 error /Steps/1/Check/Next/0: no step is called 'tunr', did you mean 'turn'?\n");
 }
 
-TEST(SceneCheck, FindsUnknownCharacters) {
+TEST(SceneLint, FindsUnknownCharacters) {
   EXPECT_EQ(said(R"("Actor": "Ann", "Opposition")", R"("Actor": "Anna", "Opposition")"),
             "21:16 error /Steps/1/Check/Actor: no character is called 'Anna', did you mean "
             "'Ann'?\n");
@@ -61,7 +61,7 @@ TEST(SceneCheck, FindsUnknownCharacters) {
             "'Bob'?\n");
 }
 
-TEST(SceneCheck, FindsUnknownKeysAndValues) {
+TEST(SceneLint, FindsUnknownKeysAndValues) {
   EXPECT_EQ(said(R"("When": {"foe": ["hurt"]})", R"("When": {"feo": ["hurt"]})"),
             "25:41 error /Steps/2/Branch/0/When: no key is called 'feo', did you mean "
             "'foe'?\n");
@@ -86,7 +86,7 @@ TEST(SceneCheck, FindsUnknownKeysAndValues) {
             "17:42 error /Steps/0/Choice/2/When/mood: no value is listed, so this never holds\n");
 }
 
-TEST(SceneCheck, FindsNamesGivenTwice) {
+TEST(SceneLint, FindsNamesGivenTwice) {
   EXPECT_EQ(said(R"("Id": "left")", R"("Id": "lost")"),
             "17:62 error /Steps/0/Choice/2/Next: no step is called 'left' (there are: open, hit, "
             "turn, resist, won, lost, lost)\n"
@@ -103,7 +103,7 @@ TEST(SceneCheck, FindsNamesGivenTwice) {
             "10:49 error /Keys/1/Values/2: key 'mood' has the value 'calm' twice\n");
 }
 
-TEST(SceneCheck, FindsNamesThatCannotBeTyped) {
+TEST(SceneLint, FindsNamesThatCannotBeTyped) {
   EXPECT_EQ(said(R"("Name": "wait")", R"("Name": "wait here")"),
             "16:16 error /Steps/0/Choice/1/Name: 'wait here' is not a word: no blanks, no '=' or "
             "',', and not only digits\n");
@@ -112,7 +112,7 @@ TEST(SceneCheck, FindsNamesThatCannotBeTyped) {
             "game's own word\n");
 }
 
-TEST(SceneCheck, FindsStepsWithNoneOrTwoWaysOn) {
+TEST(SceneLint, FindsStepsWithNoneOrTwoWaysOn) {
   EXPECT_EQ(said(R"("Text": "Good.", "Ending": {"Name": "victory", "Result": "success"})",
                  R"("Text": "Good.")"),
             "32:6 error /Steps/4: step 'won' has none: a step goes on by exactly one of Check, "
@@ -122,13 +122,13 @@ TEST(SceneCheck, FindsStepsWithNoneOrTwoWaysOn) {
             "of Check, Choice, Branch, Next and Ending\n");
 }
 
-TEST(SceneCheck, FindsAnEndingWithoutResult) {
+TEST(SceneLint, FindsAnEndingWithoutResult) {
   EXPECT_EQ(said(R"("Name": "victory", "Result": "success")", R"("Name": "victory")"),
             "32:46 error /Steps/4/Ending: missing key 'Result' (what it is for the player: "
             "success, failure, open)\n");
 }
 
-TEST(SceneCheck, HoldsChecksAgainstTheTableOfContests) {
+TEST(SceneLint, HoldsChecksAgainstTheTableOfContests) {
   EXPECT_EQ(said(R"("ContestType": "Attack")", R"("ContestType": "Social_Duel")"),
             "20:37 error /Steps/1/Check: Pillar Violence does not go with Social_Duel: allowed is "
             "Influence\n");
@@ -137,7 +137,7 @@ TEST(SceneCheck, HoldsChecksAgainstTheTableOfContests) {
             "side that rolls\n");
 }
 
-TEST(SceneCheck, FindsSkillsThatNobodyHas) {
+TEST(SceneLint, FindsSkillsThatNobodyHas) {
   EXPECT_EQ(
       said(R"("Actor": "Ann", "Opposition")", R"("Skill": "Cards", "Actor": "Ann", "Opposition")"),
       "21:16 error /Steps/1/Check/Skill: nobody in this check has the skill 'Cards'\n");
@@ -191,7 +191,7 @@ TEST(SceneFlow, WarnsOfStepsThatAreNeverReachedOrNeverLeft) {
             "'timeout'\n");
 }
 
-TEST(SceneCheck, ValuesAreShortAndNotEmpty) {
+TEST(SceneLint, ValuesAreShortAndNotEmpty) {
   EXPECT_EQ(said(R"("Values": ["calm", "angry"])", R"("Values": ["calm", "angry", ""])"),
             "10:49 error /Keys/1/Values/2: a value has 1 to 60 characters, not 0\n");
 }

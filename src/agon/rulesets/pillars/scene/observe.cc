@@ -20,14 +20,8 @@ void Scene::observe(const Content& content, const State& state, game::Side,
 
 // How the scene ended, or how it looks from this step (outlook.h).
 float Scene::worth(const Content& content, const State& state) {
-  switch (state.outcome) {
-    case Outcome::running:
-      return content.outlook[state.step];
-    case Outcome::draw:
-      return 0;
-    default:
-      return state.outcome == Outcome::a ? 1.0F : -1.0F;
-  }
+  bool running = state.outcome == Outcome::running;
+  return running ? content.outlook[state.step] : game::worth_of(state.outcome);
 }
 
 }  // namespace agon::pillars::scene

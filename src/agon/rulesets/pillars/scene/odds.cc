@@ -13,10 +13,6 @@ namespace {
 
 using game::name_of;
 
-tl::unexpected<Problem> wrong(std::string message) {
-  return refuse(ErrorCode::usage, std::move(message));
-}
-
 template <class List>
 std::vector<std::string_view> views(const List& list) {
   return {list.begin(), list.end()};
@@ -25,30 +21,31 @@ std::vector<std::string_view> views(const List& list) {
 Result<u16> find_option(const Content& content, std::size_t step, std::string_view typed) {
   const std::string& id = content.step_names[step];
   if (content.plans[step].kind != Kind::choice) {
-    return wrong(fmt::format("nothing is chosen at step '{}'", id));
+    return refuse(ErrorCode::usage, fmt::format("nothing is chosen at step '{}'", id));
   }
   std::vector<std::string_view> names;
   for (const Way& way : content.plans[step].ways) {
     names.push_back(content.options[way.option]);
     if (names.back() == typed) return way.option;
   }
-  return wrong(fmt::format("step '{}' has no option '{}'{}", id, typed, suggestion(typed, names)));
+  return refuse(ErrorCode::usage,
+                fmt::format("step '{}' has no option '{}'{}", id, typed, suggestion(typed, names)));
 }
 
 Result<void> state_one(const Content& content, std::string_view typed, Stated& stated) {
   std::size_t equals = typed.find('=');
   if (equals == std::string_view::npos) {
-    return wrong(fmt::format("a stated choice is STEP=OPTION, not '{}'", typed));
+    return refuse(ErrorCode::usage, fmt::format("a stated choice is STEP=OPTION, not '{}'", typed));
   }
   std::string_view id = typed.substr(0, equals);
   std::optional<std::size_t> step = find_step(content.script, id);
   if (!step) {
-    return wrong(
-        fmt::format("no step is called '{}'{}", id, suggestion(id, views(content.step_names))));
+    return refuse(ErrorCode::usage, fmt::format("no step is called '{}'{}", id,
+                                                suggestion(id, views(content.step_names))));
   }
   Result<u16> option = find_option(content, *step, typed.substr(equals + 1));
   if (!option) return refuse(option.error());
-  if (stated[*step]) return wrong(fmt::format("step '{}' is stated twice", id));
+  if (stated[*step]) return refuse(ErrorCode::usage, fmt::format("step '{}' is stated twice", id));
   stated[*step] = *option;
   return {};
 }

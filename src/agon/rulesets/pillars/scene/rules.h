@@ -10,9 +10,6 @@
 
 namespace agon::pillars::scene {
 
-AGON_ROLLS((check_d20, "the d20 of the actor (index 0) or the opposition (1)"),
-           (check_rank, "die i of a rank pool: 2i of the actor's, 2i + 1 of the opposition's"))
-
 AGON_REFUSALS((not_deciding, "this side has nothing to decide now"),
               (unknown_option,
                "an option is chosen with 'choose', and it must be one of the scene"),

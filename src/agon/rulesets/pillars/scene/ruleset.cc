@@ -1,5 +1,3 @@
-#include "agon/rulesets/pillars/ruleset.h"
-
 #include "agon/host/typed.h"
 #include "agon/rulesets/pillars/scene/odds.h"
 #include "agon/rulesets/pillars/scene/rules.h"
@@ -37,6 +35,6 @@ constinit const game::Facts Scene::kFacts = {
     .rolls = kRolls,
 };
 
-constinit const game::Entry kEntry = host::entry_of<Scene>({.questions = kQuestions});
+extern constinit const game::Entry kEntry = host::entry_of<Scene>({.questions = kQuestions});
 
 }  // namespace agon::pillars::scene

@@ -1,5 +1,5 @@
 // Deleted with the last stand-in of this folder, when aegis and skirmish are on the roster.
-#include "tests/contract/checks.h"
+#include "tests/contract/promises.h"
 
 #include <gtest/gtest.h>
 
@@ -107,7 +107,7 @@ void expect_replay(const game::Entry& entry, const replay::Recorder& recorder) {
   EXPECT_TRUE(verdict->from_seed);
 }
 
-game::MatchResult play_and_check(const game::Entry& entry, const AnyGame& game,
+game::MatchResult play_and_compare(const game::Entry& entry, const AnyGame& game,
                                  chance::MatchName name, const game::Seats& seats) {
   sim::Match match(game, name, seats);
   replay::Recorder recorder(game, name, {{"random"}, {"random"}});
@@ -141,7 +141,7 @@ void expect_total_fault(const AnyGame& game) {
   }
 }
 
-// Every kind has a schema that knows the keys of the game's own content, and is checked alone.
+// Every kind has a schema that knows the keys of the game's own content, and is linted alone.
 void expect_kinds(const game::Entry& entry, const AnyGame& game) {
   std::vector<json::Value> files = game.contents();
   files.push_back(game.options());  // the kind after the contents
@@ -184,7 +184,7 @@ void expect_kept_promises(const game::Entry& entry, const AnyGame& game, int mat
   std::vector<game::MatchResult> batch(static_cast<std::size_t>(matches));
   ASSERT_EQ(game.run_batch({kSeed, 0}, seats, batch, {}), batch.size());
   for (std::size_t i = 0; i < batch.size(); ++i) {
-    ASSERT_EQ(play_and_check(entry, game, {kSeed, i}, seats), batch[i]) << "match " << i;
+    ASSERT_EQ(play_and_compare(entry, game, {kSeed, i}, seats), batch[i]) << "match " << i;
   }
   expect_total_fault(game);
   expect_kinds(entry, game);
