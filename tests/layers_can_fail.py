@@ -53,7 +53,8 @@ TREE = {
         '#include <hwy/highway.h>  // <hwy/highway.h> is not allowed here',
         '#include "agon/rulesets/aegis/ruleset.h"'
         '  // rulesets/duel (level 5) may not include rulesets/aegis (level 5)',
-        '#include "agon/sim/a.h"',
+        '#include "agon/host/a.h"',
+        '#include "agon/sim/a.h"  // rulesets/duel (level 5) may not include sim (level 4)',
     ],
     'src/agon/roster/a.cc': [
         '#include "agon/rulesets/aegis/ruleset.h"',
