@@ -13,7 +13,7 @@ find_program(AGON_CCACHE_PROGRAM ccache)
 mark_as_advanced(AGON_CCACHE_PROGRAM)
 if(AGON_CCACHE AND AGON_CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(launcher ${CMAKE_COMMAND} -E env
-    "CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}" CCACHE_NOHASHDIR=1
+    "CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}" CCACHE_NOHASHDIR=1 CCACHE_PCH_EXTSUM=1
     CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime "${AGON_CCACHE_PROGRAM}")
   set(probe "${PROJECT_BINARY_DIR}/generated/empty")
   file(WRITE "${probe}.cc" "")
@@ -115,6 +115,7 @@ function(agon_header_set result text)
       return()
     endif()
     file(RENAME "${compiled}.new" "${compiled}")
+    file(WRITE "${compiled}.sum" "${name}")  # what ccache asks for: g++ writes other bytes each time
   endif()
   file(TOUCH "${folder}/used")
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${header}" "${compiled}")
