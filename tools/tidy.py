@@ -93,7 +93,7 @@ def main():
         if not path.is_relative_to(ROOT / 'src') or path.name.endswith('_test.cc') or wanted and path not in wanted:
             continue
         known = files.get(entry['output'])
-        mark = folder / mark_of(entry['command'], known, version) if known else None
+        mark = folder / mark_of(entry['command'], known, version) if known and all(map(pathlib.Path.exists, known)) else None
         if mark and mark.exists():
             mark.touch()
         else:
