@@ -32,7 +32,7 @@ endfunction()
 
 agon_full(format 120)
 agon_full(sanitized_build 3600 FIXTURES_SETUP sanitized)
-agon_full(sanitized 1800 FIXTURES_REQUIRED sanitized)
+agon_full(sanitized 5400 FIXTURES_REQUIRED sanitized)
 agon_full(signature 1800 FIXTURES_REQUIRED sanitized)
 agon_full(fuzz 900 FIXTURES_REQUIRED sanitized)
 agon_full(tidy 2400 FIXTURES_REQUIRED sanitized)
