@@ -39,7 +39,7 @@ run() {
   says 'scores 0\.[0-9]+ over 10000 matches$'
   "$prefix/bin/agon" replay verify match.json >out || fail "its replay does not verify"
   says 'verified from its seed'
-  sed 's/"hp"/"hpp",/' "$content/duel/hero/fighter.json" >broken.json
+  sed 's/"attributes"/"atributes"/' "$content/duel/hero/fighter.json" >broken.json
   if "$1" broken.json 2>out >/dev/null; then fail "a broken hero is played"; fi
   says '^broken\.json:[0-9]+:[0-9]+: error: '
 }
@@ -62,7 +62,7 @@ g++ -shared -o libmine.so -Wl,-z,defs -Wl,--whole-archive "$library" -Wl,--no-wh
 
 # Inside the tree, where the compiler cache knows it from other clones; without optimising, which is not the point here.
 build "$root/build/embed" -D "AGON_SOURCES=$root" -D THREADS_PREFER_PTHREAD_FLAG=ON \
-  -D CMAKE_CXX_FLAGS='-O0 -D_GLIBCXX_ASSERTIONS' -DCMAKE_DISABLE_FIND_PACKAGE_{GTest,rapidcheck,benchmark,CLI11}=ON
+  -D CMAKE_CXX_FLAGS='-O0 -pthread -D_GLIBCXX_ASSERTIONS' -DCMAKE_DISABLE_FIND_PACKAGE_{GTest,rapidcheck,benchmark,CLI11}=ON
 run "$root/build/embed/embed"
 
 strict=(-std=c++20 -fsyntax-only -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror "-I$prefix/include")
