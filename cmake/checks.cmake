@@ -6,6 +6,7 @@ add_test(NAME layers COMMAND ${AGON_PYTHON} "${source}/tools/check_layers.py")
 add_test(NAME layers_can_fail COMMAND ${AGON_PYTHON} "${source}/tests/layers_can_fail.py")
 add_test(NAME docs COMMAND ${AGON_PYTHON} "${source}/tools/check_docs.py" $<TARGET_FILE:agon>)
 add_test(NAME docs_can_fail COMMAND ${AGON_PYTHON} "${source}/tests/docs_can_fail.py")
+add_test(NAME door COMMAND ${AGON_PYTHON} "${source}/tests/door_test.py")
 
 # Debian's python3-jsonschema belongs to the system's Python, whichever python3 comes first on PATH.
 add_test(NAME schema COMMAND /usr/bin/python3 "${source}/tests/schema_test.py" $<TARGET_FILE:agon>)
@@ -22,18 +23,20 @@ if(objects AND CMAKE_BUILD_TYPE STREQUAL "Release")
     COMMAND ${AGON_PYTHON} "${source}/tests/mute_test.py" ${objects} COMMAND_EXPAND_LISTS)
 endif()
 
-# Limits leave room for a machine three times as slow: they are for what hangs.
+# Limits leave room for a machine three times as slow: they are for what hangs. Parts that need a build get it from
+# another part, whichever of them ctest begins with.
 function(agon_full part seconds)
   add_test(NAME full.${part} COMMAND "${source}/tools/full" ${part})
-  set_tests_properties(full.${part} PROPERTIES LABELS full RUN_SERIAL ON TIMEOUT ${seconds})
+  set_tests_properties(full.${part} PROPERTIES LABELS full RUN_SERIAL ON TIMEOUT ${seconds} ${ARGN})
 endfunction()
 
 agon_full(format 120)
-agon_full(sanitized 3600)
-agon_full(signature 1800)
-agon_full(fuzz 900)
+agon_full(sanitized_build 3600 FIXTURES_SETUP sanitized)
+agon_full(sanitized 5400 FIXTURES_REQUIRED sanitized)
+agon_full(signature 1800 FIXTURES_REQUIRED sanitized)
+agon_full(fuzz 900 FIXTURES_REQUIRED sanitized)
+agon_full(tidy 2400 FIXTURES_REQUIRED sanitized)
 agon_full(threads 1800)
-agon_full(tidy 2400)
 agon_full(embed 1800)
 agon_full(bench 1800)
 agon_full(instructions 900)

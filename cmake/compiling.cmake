@@ -6,19 +6,39 @@
 # what is in them: in every clone they are the same file, which ccache asks for (g++ and clang each with the options
 # below; those that CMake makes inside the build folder never hit with clang).
 option(AGON_CCACHE "put ccache before the compiler, where it is installed" ON)
+if(NOT EXISTS "${AGON_CCACHE_PROGRAM}")
+  unset(AGON_CCACHE_PROGRAM CACHE)  # removed since we last looked
+endif()
 find_program(AGON_CCACHE_PROGRAM ccache)
 mark_as_advanced(AGON_CCACHE_PROGRAM)
 if(AGON_CCACHE AND AGON_CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
-    "CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}" CCACHE_NOHASHDIR=1
-    CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
-    CCACHE_MAXSIZE=5G "${AGON_CCACHE_PROGRAM}")
+  set(launcher ${CMAKE_COMMAND} -E env
+    "CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}" CCACHE_NOHASHDIR=1 CCACHE_PCH_EXTSUM=1
+    CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime "${AGON_CCACHE_PROGRAM}")
+  set(probe "${PROJECT_BINARY_DIR}/generated/empty")
+  file(WRITE "${probe}.cc" "")
+  execute_process(COMMAND ${launcher} ${CMAKE_CXX_COMPILER} -c "${probe}.cc" -o "${probe}.o"
+    RESULT_VARIABLE failed ERROR_VARIABLE words OUTPUT_QUIET)
+  if(failed)  # its folder cannot be written, say
+    message(STATUS "agon: compiling without ccache: ${words}")
+  else()
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${launcher})
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${AGON_CCACHE_PROGRAM}")
+  endif()
 endif()
 
-option(AGON_PRECOMPILE "compile the common headers once" ON)
+# Whoever embeds us compiles with flags of their own, in ways that we do not see here.
+option(AGON_PRECOMPILE "compile the common headers once" ${PROJECT_IS_TOP_LEVEL})
+get_property(multi_config GLOBAL PROPERTY GENERATOR_IS_MULTI_CONFIG)
+if(multi_config OR CMAKE_CROSSCOMPILING OR NOT CMAKE_CXX_COMPILER_ID MATCHES "^(GNU|Clang)$")
+  set(AGON_PRECOMPILE OFF)
+endif()
+
 set(cache "$ENV{XDG_CACHE_HOME}")
-if(NOT cache)
+if(NOT cache AND NOT "$ENV{HOME}" STREQUAL "")
   set(cache "$ENV{HOME}/.cache")
+elseif(NOT cache)
+  set(cache "${PROJECT_BINARY_DIR}")
 endif()
 set(AGON_HEADER_CACHE "${cache}/agon/headers" CACHE PATH "where precompiled headers stand")
 
@@ -26,8 +46,9 @@ set(AGON_COMMON_HEADERS
   algorithm array charconv chrono cmath filesystem functional map memory optional set span sstream string string_view
   thread utility variant vector fmt/format.h fmt/ranges.h tl/expected.hpp)
 
-# agon_precompile(OPTIONS HEADER...): whoever links the INTERFACE library OPTIONS gets the common headers and these
-# precompiled. They are compiled here and now, with the options that OPTIONS and FLAGS give.
+# agon_precompile(LIBRARY [HEADERS HEADER...] [FLAGS FLAG...] [LINK TARGET...]): whoever links the INTERFACE library
+# LIBRARY gets the common headers and HEADERS precompiled. They are compiled here and now, with the flags of this build,
+# with FLAGS, and with the macros and options of the targets LINK.
 function(agon_precompile library)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "HEADERS;FLAGS;LINK")
   if(NOT AGON_PRECOMPILE)
@@ -53,25 +74,26 @@ function(agon_precompile library)
   agon_header_set(header "${text}" ${flags})
   if(NOT header)
     return()
-  elseif(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    target_compile_options(${library} INTERFACE -fpch-preprocess -Winvalid-pch "SHELL:-include ${header}")
+  elseif(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")  # one that g++ does not take after all costs time, not the build
+    target_compile_options(${library} INTERFACE -fpch-preprocess -Wno-invalid-pch "SHELL:-include ${header}")
   else()
     target_compile_options(${library} INTERFACE "SHELL:-include-pch ${header}.pch")
   endif()
 endfunction()
 
 # The precompiled form of TEXT, found or made: its name hangs on the compiler, the flags and all that TEXT includes.
+# Nothing if there is none. A set that goes missing is made again, because CMake then runs again.
 function(agon_header_set result text)
-  file(MAKE_DIRECTORY "${AGON_HEADER_CACHE}")
   set(source "${PROJECT_BINARY_DIR}/generated/common.h")
   file(WRITE "${source}" "${text}")
   execute_process(COMMAND ${CMAKE_CXX_COMPILER} ${ARGN} -E -x c++-header "${source}" -o -
-    OUTPUT_VARIABLE content ERROR_QUIET RESULT_VARIABLE failed)
+    OUTPUT_VARIABLE content ERROR_VARIABLE words RESULT_VARIABLE failed)
   if(failed)
+    message(WARNING "the common headers cannot be read, and compiling takes longer: ${words}")
     return()
   endif()
   string(REPLACE "${PROJECT_BINARY_DIR}" "" content "${content}")
-  string(SHA256 name "${CMAKE_CXX_COMPILER_VERSION} ${ARGN} ${content}")
+  string(SHA256 name "${agon_compiler} ${ARGN} ${content}")
   string(SUBSTRING ${name} 0 16 name)
   set(folder "${AGON_HEADER_CACHE}/${name}")
   set(header "${folder}/common.h")
@@ -81,8 +103,10 @@ function(agon_header_set result text)
     set(compiled "${header}.pch")
     list(APPEND ARGN -Xclang -fno-pch-timestamp)
   endif()
-  file(LOCK "${AGON_HEADER_CACHE}" DIRECTORY GUARD FUNCTION TIMEOUT 600)
-  if(NOT EXISTS "${compiled}")
+  file(LOCK "${AGON_HEADER_CACHE}" DIRECTORY GUARD FUNCTION RESULT_VARIABLE ignored TIMEOUT 600)
+  if(NOT EXISTS "${compiled}" OR NOT EXISTS "${header}")
+    message(STATUS "agon: compiling the common headers, once for all clones; some ten seconds")
+    agon_forget_headers()
     file(WRITE "${header}" "${text}")
     execute_process(COMMAND ${CMAKE_CXX_COMPILER} ${ARGN} -x c++-header "${header}" -o "${compiled}.new"
       ERROR_VARIABLE words RESULT_VARIABLE failed)
@@ -91,22 +115,52 @@ function(agon_header_set result text)
       return()
     endif()
     file(RENAME "${compiled}.new" "${compiled}")
+    file(WRITE "${compiled}.sum" "${name}")  # what ccache asks for: g++ writes other bytes each time
   endif()
   file(TOUCH "${folder}/used")
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${header}" "${compiled}")
   set(${result} "${header}" PARENT_SCOPE)
 endfunction()
 
-# Sets that nothing has used for a month are of compilers and libraries that are gone.
+# Room for a new set, by whoever holds the lock: a set takes up to 110 MB, and all presets together have fewer than 16.
+# What bears no mark was left by somebody who was killed.
 function(agon_forget_headers)
-  string(TIMESTAMP now "%s" UTC)
-  file(GLOB marks "${AGON_HEADER_CACHE}/*/used")
-  foreach(mark ${marks})
-    file(TIMESTAMP "${mark}" used "%s" UTC)
-    math(EXPR age "${now} - ${used}")
-    if(age GREATER 2592000)
-      cmake_path(GET mark PARENT_PATH folder)
+  file(GLOB folders LIST_DIRECTORIES true "${AGON_HEADER_CACHE}/*")
+  set(sets)
+  foreach(folder ${folders})
+    if(EXISTS "${folder}/used")
+      file(TIMESTAMP "${folder}/used" time "%Y-%m-%dT%H:%M:%S" UTC)
+      list(APPEND sets "${time} ${folder}")
+    elseif(IS_DIRECTORY "${folder}")
       file(REMOVE_RECURSE "${folder}")
     endif()
   endforeach()
+  list(SORT sets ORDER DESCENDING)
+  list(LENGTH sets count)
+  if(count GREATER 15)
+    list(SUBLIST sets 15 -1 sets)
+    list(TRANSFORM sets REPLACE "^[^ ]* " "")
+    file(REMOVE_RECURSE ${sets})
+  endif()
 endfunction()
-agon_forget_headers()
+
+if(AGON_PRECOMPILE)
+  # A distribution's rebuild of a compiler keeps its version but not its precompiled headers.
+  execute_process(COMMAND ${CMAKE_CXX_COMPILER} --version OUTPUT_VARIABLE agon_compiler)
+  execute_process(COMMAND ${CMAKE_CXX_COMPILER} -print-prog-name=cc1plus
+    OUTPUT_VARIABLE program OUTPUT_STRIP_TRAILING_WHITESPACE)
+  if(NOT EXISTS "${program}")  # clang has none
+    set(program "${CMAKE_CXX_COMPILER}")
+  endif()
+  file(SHA256 "${program}" digest)
+  string(APPEND agon_compiler "${digest}")
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${CMAKE_CXX_COMPILER}" "${program}")
+
+  execute_process(COMMAND ${CMAKE_COMMAND} -E make_directory "${AGON_HEADER_CACHE}" OUTPUT_QUIET ERROR_QUIET)
+  execute_process(COMMAND ${CMAKE_COMMAND} -E touch "${AGON_HEADER_CACHE}/cmake.lock"
+    RESULT_VARIABLE failed OUTPUT_QUIET ERROR_QUIET)
+  if(failed)  # a home that is not there, or cannot be written
+    set(AGON_HEADER_CACHE "${PROJECT_BINARY_DIR}/headers")
+    file(MAKE_DIRECTORY "${AGON_HEADER_CACHE}")
+  endif()
+endif()

@@ -72,6 +72,9 @@ foreach(line ${layer_lines})
   separate_arguments(headers UNIX_COMMAND "${CMAKE_MATCH_3}")
   if(NOT may STREQUAL "*")  # tests/ and bench/ are not libraries
     agon_expand(units ${name})
+    if(NOT AGON_PROGRAM)
+      list(REMOVE_ITEM units cli)
+    endif()
     foreach(unit ${units})
       agon_layer(${unit} "${may}" "${headers}")
       list(APPEND AGON_UNITS ${unit})
@@ -79,3 +82,7 @@ foreach(line ${layer_lines})
   endif()
 endforeach()
 agon_target(AGON_LIBRARIES ${AGON_UNITS})
+
+# Where content is found, seen from a folder that holds the installed program.
+set(AGON_DATA "${CMAKE_INSTALL_DATADIR}/agon")
+target_compile_definitions(agon_roster PRIVATE "AGON_SHIPPED_CONTENT=\"${AGON_DATA}/content\"")

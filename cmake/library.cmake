@@ -1,8 +1,5 @@
 # The library for embedders: agon::agon, one archive of all folders below the rim's programs, and what `cmake --install`
 # puts where (docs/embedding.md).
-include(GNUInstallDirs)
-include(CMakePackageConfigHelpers)
-
 set(units ${AGON_UNITS})
 list(FILTER units EXCLUDE REGEX "^(cli|server|pymodule)$")
 add_library(agon_library STATIC)
@@ -20,11 +17,21 @@ foreach(unit ${units})
   endif()
 endforeach()
 
+if(NOT PROJECT_IS_TOP_LEVEL)
+  set(agon_CONTENT_DIR "${PROJECT_SOURCE_DIR}/content" PARENT_SCOPE)  # as find_package says it
+endif()
+if(NOT AGON_INSTALL)
+  return()
+endif()
+include(CMakePackageConfigHelpers)
+
 install(TARGETS agon_library agon_usage EXPORT agon)
-install(TARGETS agon)
+if(AGON_PROGRAM)
+  install(TARGETS agon)
+endif()
 install(DIRECTORY src/agon DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
   FILES_MATCHING PATTERN "*.h" PATTERN "*.def" PATTERN cli EXCLUDE)
-install(DIRECTORY content schema DESTINATION ${CMAKE_INSTALL_DATADIR}/agon)
+install(DIRECTORY content schema DESTINATION ${AGON_DATA})
 install(FILES LICENSE NOTICE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
 set(package "${CMAKE_INSTALL_LIBDIR}/cmake/agon")
@@ -36,11 +43,17 @@ write_basic_package_version_file("${PROJECT_BINARY_DIR}/agon-config-version.cmak
 install(FILES "${PROJECT_BINARY_DIR}/agon-config.cmake" "${PROJECT_BINARY_DIR}/agon-config-version.cmake"
   DESTINATION ${package})
 
-file(RELATIVE_PATH to_prefix "/prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/prefix")
+# Folders are relative to the prefix, which is found from the file itself, or absolute.
+if(IS_ABSOLUTE "${CMAKE_INSTALL_LIBDIR}")
+  set(prefix "${CMAKE_INSTALL_PREFIX}")
+else()
+  file(RELATIVE_PATH prefix "/prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/prefix")
+  set(prefix "\${pcfiledir}/${prefix}")
+endif()
+foreach(kind LIB INCLUDE DATA)
+  set(${kind} "\${prefix}")
+  cmake_path(APPEND ${kind} "${CMAKE_INSTALL_${kind}DIR}")
+endforeach()
 list(JOIN AGON_FLOAT_OPTIONS " " flags)
 configure_file(cmake/agon.pc.in "${PROJECT_BINARY_DIR}/agon.pc" @ONLY)
 install(FILES "${PROJECT_BINARY_DIR}/agon.pc" DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
-
-if(NOT PROJECT_IS_TOP_LEVEL)
-  set(agon_CONTENT_DIR "${PROJECT_SOURCE_DIR}/content" PARENT_SCOPE)  # as find_package says it
-endif()

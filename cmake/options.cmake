@@ -14,7 +14,10 @@ if(AGON_SANITIZE)
   list(APPEND AGON_CODE_OPTIONS ${sanitize})
 endif()
 
-set(AGON_WARNINGS -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror)
+set(AGON_WARNINGS -Wall -Wextra -Wpedantic -Wshadow -Wconversion)
+if(PROJECT_IS_TOP_LEVEL)  # not where somebody embeds us, with a compiler that we have not met
+  list(APPEND AGON_WARNINGS -Werror)
+endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   list(APPEND AGON_WARNINGS -Wno-sign-conversion)  # g++ leaves it out of -Wconversion too
 else()
@@ -29,7 +32,7 @@ endif()
 add_library(agon_usage INTERFACE)
 target_compile_features(agon_usage INTERFACE cxx_std_20)
 target_include_directories(agon_usage INTERFACE
-  "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>" $<INSTALL_INTERFACE:include>)
+  "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>" "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
 target_compile_options(agon_usage INTERFACE ${AGON_FLOAT_OPTIONS})
 
 add_library(agon_options INTERFACE)

@@ -3,13 +3,15 @@
 
 usage: test_summary.py BUILD_FOLDER [--times]
 
-Reads BUILD_FOLDER/tests.xml (ctest --output-junit) and the cases that each GoogleTest program counted
-(BUILD_FOLDER/results/PART.json). A part without such a file is one case; a program that ended without telling its
-cases is one failed case. --times: a table of what each part took, longest first, with what tools/full wrote about
-its steps (build/times/PART).
+Reads BUILD_FOLDER/tests.xml (ctest --output-junit), what ctest printed (BUILD_FOLDER/../tests.log), and the cases that
+each GoogleTest program counted (BUILD_FOLDER/results/PART.json). A part without such a file is one case; a program that
+ended without telling its cases is one failed case, and so is a part that could not be run. --times: a table of what
+each part took, longest first, with what tools/full wrote about its steps (build/times/PART), and what came before them
+(build/times/launcher). The counts are the last line.
 """
 import json
 import pathlib
+import re
 import sys
 import xml.etree.ElementTree
 
@@ -17,9 +19,11 @@ OUTCOMES = ('passed', 'failed', 'skipped')
 
 
 def outcome(part):
-    if part.find('failure') is not None:
-        return 'failed'
-    return 'skipped' if part.find('skipped') is not None else 'passed'
+    """Only a part that asks for it is skipped: one whose program is missing, or whose fixture failed, has failed."""
+    skipped = part.find('skipped')
+    if part.get('status') == 'disabled' or skipped is not None and skipped.get('message').startswith('SKIP_'):
+        return 'skipped'
+    return 'passed' if part.get('status') == 'run' else 'failed'
 
 
 def cases(part, results):
@@ -40,24 +44,36 @@ def cases(part, results):
     return counted
 
 
-def show_failures(parts):
+def reasons(log):
+    """Part -> how it ended, in ctest's word: Failed, Timeout, Not Run, ..."""
+    found = re.finditer(r'Test +#\d+: (\S+) [ .]*\*\*\*(\D+?) +[\d.]+ sec', log.read_text() if log.exists() else '')
+    return {match[1]: match[2] for match in found}
+
+
+def show_failures(parts, why):
     for part in parts:
+        name = part.get('name')
         if outcome(part) == 'failed':
-            print(f'\n---- {part.get("name")} failed ----\n{(part.findtext("system-out") or "").rstrip()}')
+            print(f'\n---- {name}: {why.get(name, "Failed")} ----\n{(part.findtext("system-out") or "").rstrip()}')
 
 
 def show_times(parts, steps):
-    print('\nseconds  part')
-    for part in sorted(parts, key=lambda part: -float(part.get('time'))):
+    launcher = steps / 'launcher'
+    rows = [line.rsplit(' ', 1) for line in launcher.read_text().splitlines()] if launcher.exists() else []
+    rows = [(float(seconds), f'./agon: {name}', '') for name, seconds in rows]
+    for part in parts:
         file = steps / part.get('name')
-        detail = f' ({", ".join(file.read_text().split(chr(10))[:-1])})' if file.exists() else ''
-        print(f'{float(part.get("time")):7.0f}  {part.get("name")}{detail}')
+        detail = f' ({", ".join(file.read_text().splitlines())})' if file.exists() and file.stat().st_size else ''
+        rows.append((float(part.get('time')), part.get('name'), detail))
+    print('\nseconds  part')
+    for seconds, name, detail in sorted(rows, key=lambda row: -row[0]):
+        print(f'{seconds:7.0f}  {name}{detail}')
 
 
 def main():
     folder = pathlib.Path(sys.argv[1])
     parts = xml.etree.ElementTree.parse(folder / 'tests.xml').getroot().findall('testcase')
-    show_failures(parts)
+    show_failures(parts, reasons(folder.parent / 'tests.log'))
     if '--times' in sys.argv:
         show_times(parts, folder.parent / 'times')
     total = dict.fromkeys(OUTCOMES, 0)

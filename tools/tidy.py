@@ -4,9 +4,10 @@
 usage: tidy.py BUILD_FOLDER CLANG_TIDY [SOURCE...]
 
 BUILD_FOLDER was built by clang, so that ninja knows every file that each source includes. A source is looked at again
-when one of those, its command, .clang-tidy or clang-tidy itself has changed.
-What is remembered stands in ~/.cache/agon/tidy (or $XDG_CACHE_HOME), one empty file a clean source; those that were
-not asked for during a month are forgotten.
+when one of those, its command, .clang-tidy, or clang-tidy itself and its arguments have changed; one that ninja knows
+nothing about is looked at every time.
+What is remembered stands in ~/.cache/agon/tidy (or $XDG_CACHE_HOME, or build/tidy-memory where these cannot be
+written), one empty file a clean source; those that were not asked for during a month are forgotten.
 """
 import concurrent.futures
 import functools
@@ -20,8 +21,25 @@ import sys
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-MEMORY = pathlib.Path(os.environ.get('XDG_CACHE_HOME') or pathlib.Path.home() / '.cache') / 'agon' / 'tidy'
+ARGUMENTS = ['--quiet']
 MONTH = 30 * 24 * 3600
+
+
+def memory():
+    """The folder of what is remembered."""
+    home = os.environ.get('HOME')
+    cache = os.environ.get('XDG_CACHE_HOME') or home and f'{home}/.cache'
+    if cache:
+        folder = pathlib.Path(cache) / 'agon' / 'tidy'
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            if os.access(folder, os.W_OK):
+                return folder
+        except OSError:
+            pass
+    folder = ROOT / 'build' / 'tidy-memory'
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
 
 
 @functools.cache
@@ -44,7 +62,7 @@ def included(build):
 
 def mark_of(command, files, tool):
     """A name for all that clang-tidy would look at: the same in every clone."""
-    parts = [tool, digest(ROOT / '.clang-tidy'), command.replace(str(ROOT), '')]
+    parts = [tool, *ARGUMENTS, digest(ROOT / '.clang-tidy'), command.replace(str(ROOT), '')]
     for path in files:
         relative = path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
         if not path.is_relative_to(ROOT / 'build'):  # generated: the commit
@@ -67,15 +85,16 @@ def main():
     wanted = [pathlib.Path(name).resolve() for name in sys.argv[3:]]
     version = subprocess.run([tool, '--version'], check=True, capture_output=True, text=True).stdout
     files = included(build)
-    MEMORY.mkdir(parents=True, exist_ok=True)
+    folder = memory()
 
     todo = []
     for entry in plain_commands(build):
         path = pathlib.Path(entry['file'])
         if not path.is_relative_to(ROOT / 'src') or path.name.endswith('_test.cc') or wanted and path not in wanted:
             continue
-        mark = MEMORY / mark_of(entry['command'], files.get(entry['output'], [path]), version)
-        if mark.exists():
+        known = files.get(entry['output'])
+        mark = folder / mark_of(entry['command'], known, version) if known and all(map(pathlib.Path.exists, known)) else None
+        if mark and mark.exists():
             mark.touch()
         else:
             todo.append((path, mark))
@@ -83,18 +102,18 @@ def main():
 
     def look(job):
         path, mark = job
-        ran = subprocess.run([tool, '-p', build / 'tidy', '--quiet', path], capture_output=True, text=True)
-        if ran.returncode == 0:
+        ran = subprocess.run([tool, '-p', build / 'tidy', *ARGUMENTS, path], capture_output=True, text=True)
+        if ran.returncode != 0:  # a crash is told on stderr
+            print(f'{ran.stdout}{ran.stderr}{tool} ended with {ran.returncode}: {path}', flush=True)
+        elif mark:
             mark.touch()
-        else:
-            print(ran.stdout, flush=True)
         return ran.returncode == 0
 
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         clean = list(pool.map(look, todo))
-    for mark in MEMORY.iterdir():
+    for mark in folder.iterdir():
         if mark.stat().st_mtime < time.time() - MONTH:
-            mark.unlink()
+            mark.unlink(missing_ok=True)
     return 0 if all(clean) else 1
 
 

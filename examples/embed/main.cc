@@ -16,8 +16,8 @@ int fail(const agon::Problems& problems) {
 void show_odds(const wb::DecisionRecord& odds) {
   for (const auto& menu : {odds.menu.a, odds.menu.b}) {
     for (const wb::EntryRecord& entry : menu) {
-      std::printf("  %s is worth %+.3f\n", agon::json::canonical(entry.choice).c_str(),
-                  entry.worth);
+      std::string choice = agon::json::canonical(agon::json::to_value(entry.choice));
+      std::printf("  %s is worth %+.3f\n", choice.c_str(), entry.worth);
     }
   }
 }

@@ -6,6 +6,7 @@
 //     ... {.verb = "odds", .name = "endings", ..., .by = game::answered_by<endings>}
 #pragma once
 
+#include "agon/base/float_guard.h"
 #include "agon/game/offers.h"
 #include "agon/json/schema.h"
 #include "agon/json/write.h"
@@ -27,7 +28,7 @@ Record record_of(Answers<Record>);
 
 template <auto function>
 Reply<Answer> answer_with(const Asked& asked) {
-  auto said = function(asked);
+  auto said = with_plain_floats([&] { return function(asked); });
   if (!said) return decline(std::move(said.error()));
   return Answer{json::to_value(said->record), std::move(said->text), said->complete};
 }

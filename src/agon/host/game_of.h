@@ -104,7 +104,8 @@ class GameOf : public game::AnyGame {
   bool read_state(const json::Node& node, StateSpan bytes, Problems& problems) const override {
     State state{};
     auto fields = [&](auto& v) { describe(v, content_, state); };
-    if (!json::read_fields(node, fields, problems)) return false;
+    auto read = [&] { return json::read_fields(node, fields, problems); };
+    if (!with_plain_floats(read)) return false;
     if (const char* fault = R::fault(content_, state)) {
       problems.push_back(json::problem(node, ErrorCode::state_fault, fault));
       return false;
@@ -306,20 +307,22 @@ json::Value without_schema(const json::Value& document);
 template <game::Ruleset R, class Game>
 std::unique_ptr<game::AnyGame> load_game(std::span<const json::Node> documents,
                                          const json::Node* options_node, Problems& problems) {
-  assert(documents.size() == R::kFacts.contents.size());
-  std::optional<typename R::Content> content = R::load(documents, problems);
-  typename R::Options options{};
-  if (options_node != nullptr) json::read(*options_node, options, problems);
-  if (!content || has_errors(problems)) return nullptr;
-  if (const char* fault = R::fault(*content, R::start(*content, options))) {
-    const json::Node& blamed = options_node != nullptr ? *options_node : documents[0];
-    problems.push_back(json::problem(blamed, ErrorCode::state_fault,
-                                     std::string("the match cannot start like this: ") + fault));
-    return nullptr;
-  }
-  std::vector<json::Value> values;
-  for (const json::Node& node : documents) values.push_back(without_schema(*node.value));
-  return std::make_unique<Game>(std::move(*content), std::move(options), std::move(values));
+  return with_plain_floats([&]() -> std::unique_ptr<game::AnyGame> {
+    assert(documents.size() == R::kFacts.contents.size());
+    std::optional<typename R::Content> content = R::load(documents, problems);
+    typename R::Options options{};
+    if (options_node != nullptr) json::read(*options_node, options, problems);
+    if (!content || has_errors(problems)) return nullptr;
+    if (const char* fault = R::fault(*content, R::start(*content, options))) {
+      const json::Node& blamed = options_node != nullptr ? *options_node : documents[0];
+      problems.push_back(json::problem(blamed, ErrorCode::state_fault,
+                                       std::string("the match cannot start like this: ") + fault));
+      return nullptr;
+    }
+    std::vector<json::Value> values;
+    for (const json::Node& node : documents) values.push_back(without_schema(*node.value));
+    return std::make_unique<Game>(std::move(*content), std::move(options), std::move(values));
+  });
 }
 
 template <game::Ruleset R>

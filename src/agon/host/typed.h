@@ -10,8 +10,7 @@ namespace agon::host {
 template <game::Ruleset R, auto function>
 auto typed(const game::Asked& asked) {
   const auto& game = static_cast<const GameOf<R>&>(*asked.game);
-  return with_plain_floats(
-      [&] { return function(game.content(), GameOf<R>::unpack(asked.state), asked); });
+  return function(game.content(), GameOf<R>::unpack(asked.state), asked);
 }
 
 }  // namespace agon::host

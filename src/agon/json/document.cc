@@ -6,6 +6,7 @@
 
 #include "agon/base/excerpt.h"
 #include "agon/base/file.h"
+#include "agon/base/float_guard.h"
 #include "agon/json/scan.h"
 #include "agon/json/tree.h"
 
@@ -43,7 +44,7 @@ Result<Document> parse(std::string text, std::string file_name) {
   if (text.size() > kLargestText) return refuse(too_large(file_name));
   Value root;
   std::optional<Flaw> flaw = find_flaw(text);
-  if (!flaw) flaw = build_tree(text, root);
+  if (!flaw) flaw = with_plain_floats([&] { return build_tree(text, root); });
   if (flaw) return refuse(to_problem(*flaw, text, file_name));
   return Document(std::move(file_name), std::move(text), std::move(root));
 }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "agon/base/float_guard.h"
+
 namespace agon::odds {
 namespace {
 
@@ -97,38 +99,40 @@ Result<Prospect> prospect(const AnyGame& game, game::StateView state, const game
 
 Result<DecisionOdds> decision_odds(const AnyGame& game, game::StateView state,
                                    const game::Choices& fixed) {
-  std::array<std::vector<Choice>, 2> entries;
-  DecisionOdds out;
-  for (Side side : game::kSides) {
-    entries[at(side)] = entries_of(game, state, side, fixed);
-    for (Choice choice : entries[at(side)]) out.sides[at(side)].push_back({choice});
-    if (entries[at(side)].empty()) entries[at(side)].push_back({});  // does not decide
-  }
-  game::ExactLimits limits = share_of_limits(entries[0].size() * entries[1].size());
-  for (std::size_t i = 0; i < entries[0].size(); ++i) {
-    for (std::size_t j = 0; j < entries[1].size(); ++j) {
-      Result<Brief> brief = brief_prospect(game, state, {entries[0][i], entries[1][j]}, limits);
-      if (!brief) return refuse(brief.error());
-      out.payoffs.push_back(brief->worth);
-      auto add = [](EntryOdds& entry, double wins, double loses, double worth, double weight) {
-        entry.wins += weight * wins;
-        entry.loses += weight * loses;
-        entry.worth += weight * worth;
-      };
-      double of_a = 1.0 / static_cast<double>(entries[0].size());
-      double of_b = 1.0 / static_cast<double>(entries[1].size());
-      if (!out.sides[0].empty()) {
-        add(out.sides[0][i], brief->a_wins, brief->b_wins, brief->worth, of_b);
-      }
-      if (!out.sides[1].empty()) {
-        add(out.sides[1][j], brief->b_wins, brief->a_wins, -brief->worth, of_a);
+  return with_plain_floats([&]() -> Result<DecisionOdds> {
+    std::array<std::vector<Choice>, 2> entries;
+    DecisionOdds out;
+    for (Side side : game::kSides) {
+      entries[at(side)] = entries_of(game, state, side, fixed);
+      for (Choice choice : entries[at(side)]) out.sides[at(side)].push_back({choice});
+      if (entries[at(side)].empty()) entries[at(side)].push_back({});  // does not decide
+    }
+    game::ExactLimits limits = share_of_limits(entries[0].size() * entries[1].size());
+    for (std::size_t i = 0; i < entries[0].size(); ++i) {
+      for (std::size_t j = 0; j < entries[1].size(); ++j) {
+        Result<Brief> brief = brief_prospect(game, state, {entries[0][i], entries[1][j]}, limits);
+        if (!brief) return refuse(brief.error());
+        out.payoffs.push_back(brief->worth);
+        auto add = [](EntryOdds& entry, double wins, double loses, double worth, double weight) {
+          entry.wins += weight * wins;
+          entry.loses += weight * loses;
+          entry.worth += weight * worth;
+        };
+        double of_a = 1.0 / static_cast<double>(entries[0].size());
+        double of_b = 1.0 / static_cast<double>(entries[1].size());
+        if (!out.sides[0].empty()) {
+          add(out.sides[0][i], brief->a_wins, brief->b_wins, brief->worth, of_b);
+        }
+        if (!out.sides[1].empty()) {
+          add(out.sides[1][j], brief->b_wins, brief->a_wins, -brief->worth, of_a);
+        }
       }
     }
-  }
-  if (out.sides[0].size() > 1 && out.sides[1].size() > 1) {
-    out.equilibrium = solve_matrix(out.payoffs, entries[0].size(), entries[1].size());
-  }
-  return out;
+    if (out.sides[0].size() > 1 && out.sides[1].size() > 1) {
+      out.equilibrium = solve_matrix(out.payoffs, entries[0].size(), entries[1].size());
+    }
+    return out;
+  });
 }
 
 }  // namespace agon::odds

@@ -9,6 +9,8 @@
 #include <numeric>
 #include <utility>
 
+#include "agon/base/float_guard.h"
+
 namespace agon::odds {
 namespace {
 
@@ -176,18 +178,20 @@ Equilibrium mix_evenly(double value, std::size_t rows, std::size_t columns) {
 }  // namespace
 
 Equilibrium solve_matrix(std::span<const double> payoffs, std::size_t rows, std::size_t columns) {
-  assert(rows > 0 && columns > 0 && payoffs.size() == rows * columns);
-  constexpr double kAccurate = 1e-10;
-  auto [least, most] = std::ranges::minmax(payoffs);
-  if (least == most) return mix_evenly(least, rows, columns);
-  std::vector<double> scaled(payoffs.begin(), payoffs.end());
-  for (double& payoff : scaled) payoff = 1 + (payoff - least) / (most - least);
-  Equilibrium out = Simplex<double>(scaled, rows, columns).solve();
-  if (best_reply_gain(scaled, out) > kAccurate) {
-    out = Simplex<Quad>(scaled, rows, columns).solve();
-  }
-  out.value = std::clamp(least + (out.value - 1) * (most - least), least, most);
-  return out;
+  return with_plain_floats([&] {
+    assert(rows > 0 && columns > 0 && payoffs.size() == rows * columns);
+    constexpr double kAccurate = 1e-10;
+    auto [least, most] = std::ranges::minmax(payoffs);
+    if (least == most) return mix_evenly(least, rows, columns);
+    std::vector<double> scaled(payoffs.begin(), payoffs.end());
+    for (double& payoff : scaled) payoff = 1 + (payoff - least) / (most - least);
+    Equilibrium out = Simplex<double>(scaled, rows, columns).solve();
+    if (best_reply_gain(scaled, out) > kAccurate) {
+      out = Simplex<Quad>(scaled, rows, columns).solve();
+    }
+    out.value = std::clamp(least + (out.value - 1) * (most - least), least, most);
+    return out;
+  });
 }
 
 }  // namespace agon::odds

@@ -37,7 +37,8 @@ std::string content_near_program() {
   std::filesystem::path folder = std::filesystem::read_symlink("/proc/self/exe", error);
   while (!error && folder.has_relative_path()) {
     folder = folder.parent_path();
-    if (is_directory(folder / "share/agon/content", error)) return folder / "share/agon/content";
+    std::filesystem::path installed = folder / AGON_SHIPPED_CONTENT;  // share/agon/content
+    if (is_directory(installed, error)) return installed;
     if (exists(folder / "src/agon/layers.txt", error)) return folder / "content";
     error.clear();
   }

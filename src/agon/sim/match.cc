@@ -1,5 +1,6 @@
 #include "agon/sim/match.h"
 
+#include "agon/base/float_guard.h"
 #include "agon/game/words.h"
 
 namespace agon::sim {
@@ -60,7 +61,9 @@ game::MatchResult Match::result() const {
 replay::NotedChoice Match::ask(Side side) {
   chance::Draws draws(seat_keys_[at(side)], decisions_[at(side)]++);
   std::span<const game::Choice> menu = game_.menu(state_, side, scratch_);
-  game::Pick pick = seats_.agents[at(side)]->pick(game_, state_, side, menu, draws, seats_.budget);
+  game::Pick pick = with_plain_floats([&] {
+    return seats_.agents[at(side)]->pick(game_, state_, side, menu, draws, seats_.budget);
+  });
   Result<void> legal = game::permit(game_, state_, side, pick.choice);
   defaulted_[at(side)] += pick.defaulted || !legal;
   if (legal) return {pick.choice, std::move(pick.note)};

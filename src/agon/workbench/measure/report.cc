@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "agon/base/float_guard.h"
+
 namespace agon::workbench {
 namespace {
 
@@ -86,8 +88,8 @@ BandsReport report_bands(const Contest& contest, const game::Balance* balance,
   BandsReport out{record_of(contest, asked, simulation), {}};
   if (balance == nullptr) return out;
   for (const game::Band& band : balance->bands) {
-    std::optional<game::Reading> reading =
-        game::read_band(band, simulation.tally.metrics, simulation.tally.metered);
+    std::optional<game::Reading> reading = with_plain_floats(
+        [&] { return game::read_band(band, simulation.tally.metrics, simulation.tally.metered); });
     if (!reading) continue;  // this content has no such label
     out.bands.push_back({.band = &band,
                          .name = std::string(band.name),
@@ -135,8 +137,8 @@ Reply<PairingsReport> report_pairings(const game::Entry& entry, const game::Bala
     out.round_robin.complete = beside->complete;
   }
   const RoundRobinRecord* shown = beside ? &*beside : nullptr;
-  out.band.judged = band.of == PairingBand::Of::mean ? judged_means(out.round_robin, shown)
-                                                     : judged_pairings(out.round_robin, shown);
+  auto judge = band.of == PairingBand::Of::mean ? &judged_means : &judged_pairings;
+  out.band.judged = with_plain_floats([&] { return judge(out.round_robin, shown); });
   for (JudgedRecord& one : out.band.judged) one.inside = band.inside(one.score);
   return out;
 }

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <set>
 
+#include "agon/base/float_guard.h"
+
 namespace agon::workbench {
 namespace {
 
@@ -86,12 +88,12 @@ Reply<RoundRobinRecord> play(RoundRobinRecord out, const RoundRobinOptions& opti
                                                      .threads = options.threads,
                                                      .progress = progress,
                                                      .stop = options.stop});
-      fill_in(pairing, simulation, out.for_one);
+      with_plain_floats([&] { fill_in(pairing, simulation, out.for_one); });
       done += pairing.matches;
     }
     out.complete &= pairing.complete;
   }
-  rate_rows(out);
+  with_plain_floats([&] { rate_rows(out); });
   return out;
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <thread>
 
+#include "agon/base/float_guard.h"
+
 namespace agon::workbench {
 namespace {
 
@@ -67,6 +69,9 @@ bool is_paired(const Contest& contest, const SimulateOptions& options) {
   return options.exchange && contest.facts().players == 2 && !contest.alike();
 }
 
+SimulationRecord rate(const Contest& contest, const SimulateOptions& options,
+                      const sim::Simulation& simulation);
+
 }  // namespace
 
 SimulationRecord simulate(const Contest& contest, const SimulateOptions& options) {
@@ -89,6 +94,13 @@ sim::Simulation tally(const Contest& contest, const SimulateOptions& options) {
 
 SimulationRecord record_of(const Contest& contest, const SimulateOptions& options,
                            const sim::Simulation& simulation) {
+  return with_plain_floats([&] { return rate(contest, options, simulation); });
+}
+
+namespace {
+
+SimulationRecord rate(const Contest& contest, const SimulateOptions& options,
+                      const sim::Simulation& simulation) {
   const Tally& t = simulation.tally;
   SimulationRecord out{.game = std::string(contest.facts().name),
                        .contents = contest.open.contents,
@@ -117,6 +129,8 @@ SimulationRecord record_of(const Contest& contest, const SimulateOptions& option
   }
   return out;
 }
+
+}  // namespace
 
 u32 thread_count(u32 asked) {
   return asked != 0 ? asked : std::max(1u, std::thread::hardware_concurrency());

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "agon/base/float_guard.h"
 #include "agon/game/words.h"
 #include "agon/json/write.h"
 
@@ -141,7 +142,8 @@ Reply<Odds> odds_of(const Moment& moment, const game::Choices& fixed) {
 
 OddsRecord record_of(const Moment& moment, const Odds& odds) {
   OddsRecord out{.moment = record_of(moment), .odds = {}};
-  std::visit([&](const auto& one) { out.odds = record_of(*moment.game, one); }, odds);
+  with_plain_floats(
+      [&] { std::visit([&](const auto& one) { out.odds = record_of(*moment.game, one); }, odds); });
   return out;
 }
 
