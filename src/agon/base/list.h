@@ -7,6 +7,7 @@
 //
 // All three declare the enumeration, `names_of(Guess)` for JSON and texts, and the names as a
 // constant, kGuessNames, whose size() is how many there are. A worded one has `sentence_of` too.
+// `is_named` says whether a value that was read from bytes is one of them.
 // AGON_EACH is what they are made of; game/lists.h makes a ruleset's rolls, refusals, verbs and
 // errors of it.
 #pragma once
@@ -23,6 +24,11 @@ struct Word {
   std::string_view name;
   std::string_view sentence;
 };
+
+template <class Enum>
+constexpr bool is_named(Enum value) {
+  return static_cast<std::size_t>(value) < names_of(value).size();
+}
 
 }  // namespace agon
 

@@ -5,8 +5,8 @@
 //     AGON_VERBS((guess, .name = "guess", .sentence = "say what falls", .takes_object = true), ...)
 //     AGON_ERRORS((no_such_card, "a deck names a card that is in no set"), ...)
 //
-// They declare the enumerations Roll, Refused and Verb, whose 0 is `none` (`allowed` for Refused,
-// which has names_of, too), and the lists that the facts want: kRolls, kRefusals, kVerbs, kErrors.
+// They declare the enumerations Roll, Refused and Verb, whose 0 is `none` (`allowed` for Refused),
+// for the first two names_of, and the lists that the facts want: kRolls, kRefusals, kVerbs, kErrors.
 // Order and names of rolls and refusals are stable: a roll's number is part of the mix, and
 // programs match on refusals. An error is a problem's code that only this game has:
 // Error::no_such_card.
@@ -18,6 +18,8 @@
 
 #define AGON_ROLLS(...)                                                            \
   enum class Roll : ::agon::u16 { none, AGON_EACH(AGON_LIST_FIRST, __VA_ARGS__) }; \
+  AGON_LIST_NAMES(Roll, std::string_view("none"),                                  \
+                  AGON_EACH(AGON_LIST_FIRST_NAME, __VA_ARGS__))                    \
   inline constexpr std::array kRolls = {AGON_EACH(AGON_LIST_FIRST_NAME, __VA_ARGS__)};
 
 #define AGON_REFUSALS(...)                                                               \

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "agon/rulesets/duel/plan/handlers.h"
-#include "agon/rulesets/duel/plan/propagate.h"
 
 namespace agon::duel {
 namespace {

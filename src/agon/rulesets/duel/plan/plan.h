@@ -81,8 +81,6 @@ struct Plan {
   std::vector<u16> live;  // the attributes that are ever read or written
   bool rolls = false;     // whether any die is ever thrown
   Limits limits;
-
-  const SidePlan& side(game::Side side) const { return sides[at(side)]; }
 };
 
 struct PlanOptions {
