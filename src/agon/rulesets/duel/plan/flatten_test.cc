@@ -72,7 +72,7 @@ otherwise
   t0 = add a.1, 2
 set a.1, t0
 )"),
-            R"(0 test a.0 to 3
+            R"(0 test a.0 else to 3
 1   t0 = add a.1, 1
 2   otherwise to 4
 3   t0 = add a.1, 2 masked
@@ -90,7 +90,7 @@ set a.2, 1
 )"),
             R"(0 block to 4
 1   test a.0 to 3
-2     leave_block to 4
+2     leave_block block 1 to 4
 3   set a.1, 1
 4 set a.2, 1
 )");

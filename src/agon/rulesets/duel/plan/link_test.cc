@@ -60,7 +60,7 @@ TEST(DuelLink, APhaseThatIsLeftGoesOnWithTheNextAndDiceHaveItsName) {
   Plan plan = linked(pieces);
   std::string stream = stream_of(plan);
   EXPECT_EQ(stream.substr(0, stream.find("a_chooses_even")), R"(0 first_turn
-1 enter name 3
+1 enter name turn_start
 2   t0 = roll 6 die 0
 3   test t0 to 5
 4     leave_phase to 6

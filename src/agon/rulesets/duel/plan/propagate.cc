@@ -124,9 +124,10 @@ class Propagator {
   // What a branch has written is no longer certain.
   void forget(const Nodes& nodes) {
     for (const Node& node : nodes) {
-      bool own = is_temporary(node.to) && node.to >= first_row_ &&
-                 node.to < first_row_ + program_.temporaries;
-      if (own) temporaries_[node.to - first_row_].reset();
+      each_row(node, [&](u16 row, Access access) {
+        bool own = row >= first_row_ && row < first_row_ + program_.temporaries;
+        if (own && access == Access::writes) temporaries_[row - first_row_].reset();
+      });
       forget(node.body);
       forget(node.other);
     }
@@ -181,7 +182,7 @@ class Propagator {
 
   void finish(const script::Instruction& i, Nodes& out) const {
     script::Target winner = i.op == Opcode::WIN ? i.target() : script::other(i.target());
-    out.emplace_back(Op::finish).outcome = game::win_of(side(winner));
+    out.emplace_back(Op::finish).set_outcome(game::win_of(side(winner)));
   }
 
   After pass(Nodes& out) {
