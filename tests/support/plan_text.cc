@@ -65,8 +65,9 @@ std::string extras(const Instruction& i, const RowName& row) {
     if constexpr (std::is_same_v<T, bool>) {
       if (value) out += fmt::format(" {}", word_for(name));
     } else {
-      bool unknown = name == "die" && i.die() == kNoDie;
-      if (!unknown) out += fmt::format(" {} {}", word_for(name), value_text(value));
+      // A die that lanes do not agree on, and a block before its code is written.
+      bool unset = (name == "die" && i.die() == kNoDie) || (name == "block" && i.block() == 0);
+      if (!unset) out += fmt::format(" {} {}", word_for(name), value_text(value));
     }
   });
   return out;
