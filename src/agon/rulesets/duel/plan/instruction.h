@@ -234,7 +234,7 @@ class Instruction {
   }                                                          \
   constexpr void set_##extra(Type value) {                   \
     assert(fields_of(op).extra);                             \
-    place = static_cast<decltype(place)>(value);             \
+    (place) = static_cast<decltype(place)>(value);           \
   }
 #include "agon/rulesets/duel/plan/ops.def"
 };
