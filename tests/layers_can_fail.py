@@ -49,6 +49,19 @@ TREE = {
         '#include "agon/rulesets/duel/plan/a.h"'
         '  // "agon/rulesets/duel/plan/a.h" stands behind ruleset.cc: the rules know nothing of it',
     ],
+    'src/agon/rulesets/duel/plan/a.cc': [
+        '#include "agon/rulesets/duel/content/a.h"',
+        '#include "agon/rulesets/duel/plan/a.h"',
+        '#include "agon/rulesets/duel/batch/a.h"  // the room plan may not include batch, which comes after it',
+    ],
+    'src/agon/rulesets/duel/plan/a_test.cc': ['#include "agon/rulesets/duel/batch/a.h"'],
+    'src/agon/rulesets/duel/content/a.h': [
+        '#include "agon/rulesets/duel/a.h"',
+        '#include "agon/rulesets/duel/law/a.h"  // the room content may not include law, which comes after it',
+        '#include "agon/rulesets/duel/questions/a.h"'
+        '  // the room content may not include questions, which comes after it',
+    ],
+    'src/agon/rulesets/duel/questions/a.cc': ['#include "agon/rulesets/duel/law/a.h"'],
     'src/agon/rulesets/duel/a.h': [
         '#include <hwy/highway.h>  // <hwy/highway.h> is not allowed here',
         '#include "agon/rulesets/aegis/rules.h"'

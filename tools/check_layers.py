@@ -21,7 +21,7 @@ class Layer(NamedTuple):
 
 class Plan:
     def __init__(self, path):
-        self.layers, self.tests, self.system, self.behind = [], [], set(), {}
+        self.layers, self.tests, self.system, self.behind, self.rooms = [], [], set(), {}, []
         for line in path.read_text().splitlines():
             parts = [part.split() for part in line.split('#')[0].split(':')]
             if not parts[0]:
@@ -31,6 +31,9 @@ class Plan:
                 continue
             if parts[0][0] == 'behind':
                 self.behind = {room: parts[0][1] for room in parts[1]}
+                continue
+            if parts[0][0] == 'rooms':
+                self.rooms = parts[1]
                 continue
             level, folder = parts[0]
             headers = [(header + '@*').split('@')[:2] for header in parts[2]]
@@ -90,12 +93,17 @@ def own_fault(plan, folder, layer, file, header):
 
 
 def room_fault(plan, folder, file, header):
-    """Rooms that stand behind a file of their ruleset are included by it, by each other and by tests only."""
-    room, own = (path.removeprefix('agon/').removeprefix(folder + '/').split('/')[0] for path in (header, file))
-    door = plan.behind.get(room) if folder.startswith('rulesets/') else None
-    if door is None or own == door or own in plan.behind or file.endswith('_test.cc'):
+    """A room of a ruleset includes none that comes after it; those that stand behind a file are included by it, by each
+    other and by tests only."""
+    if not folder.startswith('rulesets/') or file.endswith('_test.cc'):
         return None
-    return f'"{header}" stands behind {door}: the rules know nothing of it'
+    room, own = (path.removeprefix('agon/').removeprefix(folder + '/').split('/')[0] for path in (header, file))
+    door = plan.behind.get(room)
+    if door is not None and own != door and own not in plan.behind:
+        return f'"{header}" stands behind {door}: the rules know nothing of it'
+    if own in plan.rooms and room in plan.rooms and plan.rooms.index(room) > plan.rooms.index(own):
+        return f'the room {own} may not include {room}, which comes after it'
+    return None
 
 
 def faults(root):

@@ -7,9 +7,11 @@
 #include <algorithm>
 #include <memory>
 
+#include "agon/base/file.h"
 #include "agon/chance/tape.h"
 #include "agon/json/document.h"
 #include "agon/rulesets/duel/rules.h"
+#include "tests/support/tree.h"
 
 namespace agon::duel {
 
@@ -75,6 +77,11 @@ inline Content content_of(const std::string& a, const std::string& b, const std:
   std::optional<Content> out = load_texts(a, b, rules, problems);
   for (const Problem& problem : problems) ADD_FAILURE() << to_text(problem);
   return out.value_or(Content{});
+}
+
+// A hero or rules that come with the game.
+inline std::string shipped_file(std::string_view kind, std::string_view name) {
+  return *read_file(test::tree() + fmt::format("/content/duel/{}/{}.json", kind, name));
 }
 
 class Lines : public chance::EventListener {

@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <functional>
 #include <sstream>
 #include <stdexcept>
+#include <type_traits>
 
 #include "agon/base/text.h"
 
@@ -25,38 +27,54 @@ T number(std::string_view text) {
   return *out;
 }
 
+template <class Enum>
+Enum named(std::string_view text) {
+  auto names = names_of(Enum{});
+  auto found = std::ranges::find(names, text);
+  if (found == names.end()) throw std::invalid_argument("no such name: " + std::string(text));
+  return static_cast<Enum>(found - names.begin());
+}
+
 // Writing.
 
 using RowName = std::function<std::string(u16)>;
 
 std::string attribute_name(u16 row) {
-  return fmt::format("{}.{}", row < kMostAttributes ? 'a' : 'b', row % kMostAttributes);
+  return fmt::format("{}.{}", game::name_of(side_of_row(row)), column_of_row(row));
+}
+
+// What the text calls an extra or a flag.
+constexpr std::string_view word_for(std::string_view name) {
+  if (name == "outcome") return "for";
+  return name == "has_else" ? "else" : name;
+}
+
+template <class T>
+std::string value_text(T value) {
+  if constexpr (std::is_enum_v<T>) {
+    return std::string(game::name_of(value));
+  } else {
+    return fmt::format("{}", value);
+  }
 }
 
 std::string extras(const Instruction& i, const RowName& row) {
   std::string out;
-  auto add = [&](std::string_view what, const auto& value) {
-    out += fmt::format(" {} {}", what, value);
-  };
-  bool fatal = is_store(i.op) && store_of(i.op).ending == StoreEnding::fatal;
-  if (is_table(i.op)) add("table", i.table);
-  if (is_store(i.op) && i.old != kNoRow) add("old", row(i.old));
-  if (i.op == Op::finish || fatal) add("for", game::name_of(i.outcome));
-  if (i.op == Op::call) add("procedure", i.procedure), add("depth", i.depth);
-  if (i.op == Op::divert_gt || i.op == Op::divert_lt || i.op == Op::divert_eq) {
-    add("ability", i.ability), add("column", i.column);
-  }
-  if (i.op == Op::roll && i.die != kNoDie) add("die", i.die);
-  if (i.op == Op::enter) add("name", static_cast<u16>(i.name));
-  if (i.op == Op::next_turn) add("side", game::name_of(i.side));
-  if (i.above) out += " above";
-  if (i.certain) out += " certain";
-  if (i.masked) out += " masked";
+  if (fields_of(i.op).old != Access::none && i.old != kNoRow) out += " old " + row(i.old);
+  each_extra(i, [&]<class T>(std::string_view name, T value, const auto&) {
+    if constexpr (std::is_same_v<T, bool>) {
+      if (value) out += fmt::format(" {}", word_for(name));
+    } else {
+      // A die that lanes do not agree on, and a block before its code is written.
+      bool unset = (name == "die" && i.die() == kNoDie) || (name == "block" && i.block() == 0);
+      if (!unset) out += fmt::format(" {} {}", word_for(name), value_text(value));
+    }
+  });
   return out;
 }
 
 std::string text_of(const Instruction& i, const RowName& row) {
-  RowFields fields = rows_of(form_of(i.op));
+  Fields fields = fields_of(i.op);
   bool gives = fields.to == Access::writes;
   std::string out = gives ? row(i.to) + " = " : "";
   out += kNames[static_cast<std::size_t>(i.op)];
@@ -139,7 +157,7 @@ class Reader {
   }
 
   void fill(Node& out, const std::vector<std::string>& words) {
-    RowFields fields = rows_of(form_of(out.op));
+    Fields fields = fields_of(out.op);
     std::vector<u16*> places;
     if (fields.to != Access::none && fields.to != Access::writes) places.push_back(&out.to);
     if (fields.a != Access::none) places.push_back(&out.a);
@@ -148,12 +166,28 @@ class Reader {
     for (std::size_t i = 1; i < words.size(); ++i) {
       if (words[i] == "old") {
         out.old = row(words[++i]);
-      } else if (words[i] == "for") {
-        out.outcome = words[++i] == "a" ? game::Outcome::a : game::Outcome::b;
-      } else {
+      } else if (!take_extra(out, words, i)) {
         *places.at(next++) = row(words[i]);
       }
     }
+  }
+
+  // Leaves `at` on the last word of the extra; false if none begins there.
+  static bool take_extra(Node& out, const std::vector<std::string>& words, std::size_t& at) {
+    std::string word = words[at];
+    bool found = false;
+    each_extra(out, [&]<class T>(std::string_view name, T, const auto& set) {
+      if (found || word_for(name) != word) return;
+      found = true;
+      if constexpr (std::is_same_v<T, bool>) {
+        set(true);
+      } else if constexpr (std::is_enum_v<T>) {
+        set(named<T>(words.at(++at)));
+      } else {
+        set(number<T>(words.at(++at)));
+      }
+    });
+    return found;
   }
 
   u16 row(const std::string& text) {

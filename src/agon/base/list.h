@@ -8,6 +8,7 @@
 // All three declare the enumeration, `names_of(Suit)` for JSON and texts, and as constants the
 // names, kSuitNames, and how many there are, kSuitCount; `every<Suit>()` gives the values. A worded
 // one has `sentence_of` too.
+// `is_named` says whether a value that was read from bytes is one of them.
 // AGON_EACH is what they are made of; game/lists.h makes a ruleset's rolls, refusals, verbs and
 // errors of it.
 #pragma once
@@ -31,6 +32,11 @@ constexpr auto every() {
   std::array<Enum, names_of(Enum{}).size()> values{};
   for (std::size_t i = 0; i < values.size(); ++i) values[i] = static_cast<Enum>(i);
   return values;
+}
+
+template <class Enum>
+constexpr bool is_named(Enum value) {
+  return static_cast<std::size_t>(value) < names_of(value).size();
 }
 
 }  // namespace agon

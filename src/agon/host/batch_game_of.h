@@ -1,4 +1,4 @@
-// A host whose speed hooks are a ruleset's own: `entry_of<R, agents, BatchGameOf<R, Batch>>`. The
+// A host whose speed hooks are a ruleset's own: `entry_of<R, BatchGameOf<R, Batch>>`. The
 // rules know nothing of it. A Batch is made with the game, from its content and start, and should
 // put off what costs time until it is asked; both stay where they are as long as it lives. Its
 // results must be those of the host's loops, match by match and byte by byte.

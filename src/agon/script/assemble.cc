@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "agon/base/excerpt.h"
@@ -64,9 +65,8 @@ class Assembler {
 
   void instruction(Opcode op, std::string_view name, std::string_view to) {
     Shape shape = shape_of(op);
-    bool gives = operands_of(shape).to && shape != Shape::store;
-    if (gives == (to.data() == nullptr)) {
-      return fail(name, fmt::format("{} {} result", name, gives ? "needs a" : "has no"));
+    if (gives(shape) == (to.data() == nullptr)) {
+      return fail(name, fmt::format("{} {} result", name, gives(shape) ? "needs a" : "has no"));
     }
     std::size_t wanted = parts_of(shape);
     if (parts_.size() != wanted) {
@@ -118,18 +118,9 @@ class Assembler {
 
   // What stands behind its name.
   static std::size_t parts_of(Shape shape) {
-    switch (shape) {
-      case Shape::unary:
-      case Shape::roll:
-      case Shape::open:
-      case Shape::outcome:
-        return 1;
-      case Shape::binary:
-      case Shape::store:
-        return 2;
-      default:
-        return 0;
-    }
+    OperandFields fields = operands_of(shape);
+    std::array parts = {fields.to && !gives(shape), fields.a, fields.b, fields.target};
+    return static_cast<std::size_t>(std::ranges::count(parts, true));
   }
 
   // Where a result goes, what a store changes, what is read. After a problem, anything.

@@ -19,11 +19,13 @@
 //   END
 #pragma once
 
+#include <cassert>
 #include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
 
+#include "agon/base/list.h"
 #include "agon/script/command.h"
 #include "agon/script/finding.h"
 
@@ -44,12 +46,13 @@ enum class Opcode : u16 {
 
 enum class Shape : u8 { unary, binary, roll, store, open, middle, close, outcome, leave };
 
-// Which fields of an instruction are operands. `to` is the temporary that it writes or the
-// attribute that it changes; it reads a and b.
+// Which fields of an instruction are operands. `to` is the temporary that it writes or, in a store,
+// the attribute that it changes; it reads a and b. Beside them, a may hold a target.
 struct OperandFields {
   bool to = false;
   bool a = false;
   bool b = false;
+  bool target = false;
 };
 
 constexpr OperandFields operands_of(Shape shape) {
@@ -62,14 +65,18 @@ constexpr OperandFields operands_of(Shape shape) {
       return {.to = true, .a = true, .b = true};
     case Shape::open:
       return {.a = true};
+    case Shape::outcome:
+      return {.target = true};
     case Shape::middle:
     case Shape::close:
-    case Shape::outcome:
     case Shape::leave:
       return {};
   }
   return {};
 }
+
+// Whether it has a result, which stands before its name; what is changed stands behind it.
+constexpr bool gives(Shape shape) { return operands_of(shape).to && shape != Shape::store; }
 
 std::string_view name_of(Opcode op);
 Shape shape_of(Opcode op);
@@ -81,9 +88,9 @@ Opcode opcode_of(Command command);
 
 using Operand = u16;
 
-enum class Bank : u8 { self, opponent, context, temporary, constant };
+AGON_ENUM(Bank, u8, self, opponent, context, temporary, constant)
 
-inline constexpr std::size_t kBanks = 5;
+inline constexpr std::size_t kBanks = kBankNames.size();
 inline constexpr u32 kBankBits = 12;
 
 constexpr Operand operand(Bank bank, std::size_t index) {
@@ -102,8 +109,19 @@ constexpr Target target_of(Operand attribute) {
 struct Instruction {
   Opcode op = Opcode::END;
   Operand to = 0;
-  u16 a = 0;  // an operand; of WIN and LOSE the Target
-  u16 b = 0;  // an operand; of IF and ELSE the index of the instruction that ends its block
+  u16 a = 0;  // an operand, or the target
+  u16 b = 0;  // an operand, or where the block ends
+
+  // Of WIN and LOSE.
+  Target target() const {
+    assert(operands_of(shape_of(op)).target);
+    return static_cast<Target>(a);
+  }
+  // Of IF and ELSE: the index of the instruction that ends its block.
+  std::size_t block_end() const {
+    assert(shape_of(op) == Shape::open || shape_of(op) == Shape::middle);
+    return b;
+  }
 
   friend bool operator==(const Instruction&, const Instruction&) = default;
 };

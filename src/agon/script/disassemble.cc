@@ -29,26 +29,16 @@ std::string disassemble(const Program& program, Columns columns) {
 }
 
 std::string to_text(const Program& program, const Instruction& i, Columns columns) {
-  std::string_view name = name_of(i.op);
+  Shape shape = shape_of(i.op);
+  OperandFields fields = operands_of(shape);
   auto text = [&](Operand operand) { return to_text(program, operand, columns); };
-  switch (shape_of(i.op)) {
-    case Shape::unary:
-    case Shape::roll:
-      return fmt::format("{} = {} {}", text(i.to), name, text(i.a));
-    case Shape::binary:
-      return fmt::format("{} = {} {}, {}", text(i.to), name, text(i.a), text(i.b));
-    case Shape::store:
-      return fmt::format("{} {}, {}", name, text(i.to), text(i.a));
-    case Shape::open:
-      return fmt::format("{} {}", name, text(i.a));
-    case Shape::outcome:
-      return fmt::format("{} {}", name, name_of(static_cast<Target>(i.a)));
-    case Shape::middle:
-    case Shape::close:
-    case Shape::leave:
-      return std::string(name);
-  }
-  return "";
+  std::vector<std::string> parts;
+  if (fields.to && !gives(shape)) parts.push_back(text(i.to));
+  if (fields.a) parts.push_back(text(i.a));
+  if (fields.b) parts.push_back(text(i.b));
+  if (fields.target) parts.emplace_back(name_of(i.target()));
+  return fmt::format("{}{}{}{}", gives(shape) ? text(i.to) + " = " : "", name_of(i.op),
+                     parts.empty() ? "" : " ", fmt::join(parts, ", "));
 }
 
 std::string to_text(const Program& program, Operand operand, Columns columns) {

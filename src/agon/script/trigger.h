@@ -17,6 +17,13 @@ enum class Event : u8 {
 #undef AGON_TRIGGER
 };
 
+inline constexpr std::array kAllEvents = {
+#define AGON_TRIGGER(name, ...) Event::name,
+#include "agon/script/triggers.def"
+#undef AGON_TRIGGER
+};
+inline constexpr std::size_t kEventCount = kAllEvents.size();
+
 std::string_view name_of(Event event);
 
 // A context value's number is its place in context.def, and in the bytecode.

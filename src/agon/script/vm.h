@@ -64,8 +64,11 @@ class Machine {
   Machine(const Program& program, E& environment, Observer& observer)
       : program_(program), environment_(environment), observer_(observer) {
     std::fill_n(temporaries_.begin(), program.temporaries, 0.0F);
-    banks_ = {environment.attributes(Target::self), environment.attributes(Target::opponent),
-              environment.context(), temporaries_.data(), program.constants.data()};
+    bank(Bank::self) = environment.attributes(Target::self);
+    bank(Bank::opponent) = environment.attributes(Target::opponent);
+    bank(Bank::context) = environment.context();
+    bank(Bank::temporary) = temporaries_.data();
+    bank(Bank::constant) = program.constants.data();
   }
 
   Flow run() {
@@ -88,6 +91,8 @@ class Machine {
   }
 
  private:
+  const float*& bank(Bank which) { return banks_[static_cast<std::size_t>(which)]; }
+
   float read(Operand operand) const {
     return banks_[operand >> kBankBits][operand & ((1u << kBankBits) - 1)];
   }
@@ -153,12 +158,12 @@ class Machine {
   void open(const Instruction& i) {
     float a = read(i.a);
     look({.a = a, .result = truth(holds(a))});
-    if (!holds(a)) at_ = i.b;
+    if (!holds(a)) at_ = i.block_end();
   }
 
   template <Opcode>
   void middle(const Instruction& i) {
-    at_ = i.b;
+    at_ = i.block_end();
   }
 
   template <Opcode>
@@ -166,9 +171,8 @@ class Machine {
 
   template <Opcode op>
   void outcome(const Instruction& i) {
-    Target target = static_cast<Target>(i.a);
     look({});
-    environment_.end(op == Opcode::WIN ? target : other(target));
+    environment_.end(op == Opcode::WIN ? i.target() : other(i.target()));
     stop(Flow::unwind);
   }
 

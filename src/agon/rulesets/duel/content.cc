@@ -27,7 +27,7 @@ void make_menu(Content& content, Side side) {
     auto word = std::ranges::find(content.words, abilities[i].word);
     auto object = static_cast<u16>(word - content.words.begin());
     content.ability_of[at(side)][object] = static_cast<u8>(i);
-    content.menus[at(side)].push_back({1, object, 0});
+    content.menus[at(side)].push_back({static_cast<u16>(Verb::use), object, 0});
   }
 }
 

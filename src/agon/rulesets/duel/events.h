@@ -68,7 +68,7 @@ struct Changed {
 struct Rolled {
   static constexpr std::string_view kName = "rolled";
   Source source;
-  u16 roll;
+  Roll roll = Roll::first_move;
   u32 index;
   u32 sides;
   u32 value;
@@ -142,7 +142,7 @@ void describe(auto& v, const Content& content, Changed& e) {
 }
 
 void describe(auto& v, const Content& content, Rolled& e) {
-  std::string_view roll = kRolls[e.roll - 1u].name;
+  std::string_view roll = game::name_of(e.roll);
   describe(v, content, e.source);
   v("roll", roll, "under which name");
   v("index", e.index, "which die of that name in this turn");

@@ -79,9 +79,9 @@ void Duel::play(const Content& content, State& state, const Choices& choices, Re
 }
 
 const char* Duel::fault(const Content& content, const State& state) {
-  if (state.phase > Phase::over) return "the phase is none of the five";
-  if (state.active > Side::b) return "the active side is neither a nor b";
-  if (state.outcome > Outcome::draw) return "the outcome is none of the four";
+  if (!is_named(state.phase)) return "the phase is none of the five";
+  if (!is_named(state.active)) return "the active side is neither a nor b";
+  if (!is_named(state.outcome)) return "the outcome is none of the four";
   if ((state.phase == Phase::over) != (state.outcome != Outcome::running)) {
     return "a match is over exactly if it has an outcome";
   }

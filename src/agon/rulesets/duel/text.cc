@@ -6,7 +6,7 @@
 
 #include "agon/base/utf8.h"
 #include "agon/game/chart.h"
-#include "agon/rulesets/duel/questions/judge.h"
+#include "agon/rulesets/duel/rules.h"
 #include "agon/script/english.h"
 
 namespace agon::duel {

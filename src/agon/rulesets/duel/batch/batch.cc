@@ -111,10 +111,13 @@ std::vector<std::string_view> kernels() {
   return out;
 }
 
-Batch::Batch(const Content& content, const State& start)
-    : content_(content), start_(start), kernel_(&all_kernels().front()) {}
+Batch::Batch(const Content& content, const State& start) : content_(content), start_(start) {}
 
-std::string_view Batch::kernel() const { return kernel_->name; }
+const Kernel& Batch::chosen() const {
+  return kernel_ != nullptr ? *kernel_ : all_kernels().front();
+}
+
+std::string_view Batch::kernel() const { return chosen().name; }
 
 bool Batch::take_kernel(std::string_view name) {
   auto found = std::ranges::find(all_kernels(), name, &Kernel::name);
@@ -142,7 +145,7 @@ std::size_t Batch::run(chance::MatchName first, std::span<game::MatchResult> out
   while (done < out.size()) {
     std::size_t count = std::min(kMostMatches, out.size() - done);
     std::span<game::MatchResult> part = out.subspan(done, count);
-    std::size_t finished = kernel_->run_matches({plan, seed, first.index + done, part, stop});
+    std::size_t finished = chosen().run_matches({plan, seed, first.index + done, part, stop});
     done += finished;
     if (finished < count) break;
   }
@@ -159,7 +162,7 @@ std::vector<u32> Batch::step(game::StateSpan states, std::size_t state_bytes,
   auto run = [&](std::size_t side) {
     StepGroup& group = groups[side];
     if (group.size == 0) return;
-    kernel_->run_steps({plan, strip, content_.columns(), states, state_bytes, keys, out, side,
+    chosen().run_steps({plan, strip, content_.columns(), states, state_bytes, keys, out, side,
                         std::span(group.numbers).first(group.size),
                         std::span(group.choices).first(group.size)});
     group.size = 0;

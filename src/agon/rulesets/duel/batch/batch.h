@@ -22,7 +22,7 @@ struct Kernel;
 std::vector<std::string_view> kernels();
 
 // What host/batch_game_of.h keeps of a game to replace its loops. Plans are made when they are
-// first asked for; the content must live as long.
+// first asked for, and until then nobody looks for kernels, either; the content must live as long.
 class Batch {
  public:
   Batch(const Content& content, const State& start);
@@ -30,6 +30,14 @@ class Batch {
   std::string_view kernel() const;
   // False if this machine has no such kernel. Not while somebody plays.
   bool take_kernel(std::string_view name);
+
+  // Which plans were made.
+  struct Made {
+    bool matches = false;
+    bool steps = false;
+    friend bool operator==(const Made&, const Made&) = default;
+  };
+  Made made() const { return {matches_.made(), steps_.made()}; }
 
   // Matches of two random agents; see AnyGame::run_batch.
   std::size_t run(chance::MatchName first, std::span<game::MatchResult> out,
@@ -44,10 +52,11 @@ class Batch {
  private:
   const Plan& matches() const;
   const Plan& steps() const;
+  const Kernel& chosen() const;
 
   const Content& content_;
   State start_;
-  const Kernel* kernel_;
+  const Kernel* kernel_ = nullptr;  // the best one if nobody has taken another
   Lazy<Plan> matches_;
   Lazy<Plan> steps_;
 };

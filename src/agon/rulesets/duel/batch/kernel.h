@@ -31,6 +31,11 @@ struct StateHead {
   game::Outcome outcome;
 };
 static_assert(sizeof(StateHead) == offsetof(State, attributes));
+static_assert(offsetof(StateHead, turn) == offsetof(State, turn));
+static_assert(offsetof(StateHead, triggered) == offsetof(State, triggered));
+static_assert(offsetof(StateHead, phase) == offsetof(State, phase));
+static_assert(offsetof(StateHead, active) == offsetof(State, active));
+static_assert(offsetof(StateHead, outcome) == offsetof(State, outcome));
 
 // Up to kLanes states in which the same side chooses: their numbers among all.
 struct StepBatch {

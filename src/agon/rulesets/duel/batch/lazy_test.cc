@@ -13,6 +13,7 @@ TEST(DuelLazy, IsMadeOnceByWhoeverAsksFirstAndNotBefore) {
   std::atomic<int> made = 0;
   Lazy<int> lazy;
   EXPECT_EQ(made, 0);
+  EXPECT_FALSE(lazy.made());
   std::vector<const int*> seen(4);
   std::vector<std::jthread> threads;
   for (const int*& place : seen) {
@@ -20,6 +21,7 @@ TEST(DuelLazy, IsMadeOnceByWhoeverAsksFirstAndNotBefore) {
   }
   threads.clear();
   EXPECT_EQ(made, 1);
+  EXPECT_TRUE(lazy.made());
   for (const int* place : seen) EXPECT_EQ(place, seen[0]);
 }
 

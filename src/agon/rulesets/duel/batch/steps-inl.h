@@ -36,13 +36,6 @@ class Steps {
   }
 
  private:
-  static constexpr u32 kEnded = 4;  // in `end`, beside the outcome and the side
-  static constexpr u32 kSideShift = 3;
-
-  // Of states in which somebody chooses again. There are no agents here and no numbers of matches.
-  static constexpr Word kActive = Word::index;
-  static constexpr Word kTriggered = Word::decisions_a;
-
   void load_states() {
     std::size_t count = batch_.numbers.size();
     std::fill_n(going(), machine_.width(), 0u);
@@ -53,7 +46,7 @@ class Steps {
       going()[lane] = ~0u;
       strip_.words(Word::choice)[lane] = batch_.choices[lane];
       StateHead from = head(number);
-      strip_.words(Word::start)[lane] = 0u - from.turn;  // the clock stands at 0
+      strip_.words(Word::turn)[lane] = from.turn;
       strip_.words(Word::runs)[lane] = from.triggered;
       strip_.words(Word::rules_a)[lane] = batch_.keys[number].a;
       strip_.words(Word::rules_b)[lane] = batch_.keys[number].b;
@@ -68,7 +61,6 @@ class Steps {
   }
 
   void use_abilities() {
-    set_end_code();
     const SidePlan& plan = plan_.sides[side_];
     for (u8 ability = 0; ability < plan.abilities.size(); ++ability) {
       if (plan.abilities[ability].empty()) continue;
@@ -85,22 +77,30 @@ class Steps {
 
   void end_turn() {
     phase(plan_.sides[side_].turn_end, Roll::turn_end);
-    const U cap = set(0u - plan_.limits.turns);
-    const U draw = set(machine_.end_code | static_cast<u32>(game::Outcome::draw));
+    const U cap = set(plan_.limits.turns);
+    const U draw = set(End::with(machine_.end_code, game::Outcome::draw));
     u32* end = strip_.words(Word::end);
-    u32* start = strip_.words(Word::start);
+    u32* turns = strip_.words(Word::turn);
     each([&](std::size_t x) HWY_ATTR {
       U ended = load(end + x);
       U runs = hn::And(load(going() + x), is_zero(ended));
-      U turn = load(start + x);
+      U turn = load(turns + x);
       U last = hn::And(runs, hn::VecFromMask(Uints(), hn::Eq(turn, cap)));
       U next = hn::AndNot(last, runs);
       store(hn::Or(ended, hn::And(last, draw)), end + x);
-      store(hn::Add(turn, next), start + x);  // one turn on: all bits are -1
-      store(next, going() + x);
+      store(hn::Sub(turn, next), turns + x);  // one turn on: all bits are -1
+      go_on(x, next);
     });
     side_ = 1 - side_;
-    set_end_code();
+  }
+
+  // Of the lanes that were going only these do so; the others have come to rest in this side's
+  // turn.
+  HWY_INLINE void go_on(std::size_t x, U now) {
+    u32* active = strip_.words(Word::active);
+    MU rests = hn::MaskFromVec(hn::AndNot(now, load(going() + x)));
+    store(hn::IfThenElse(rests, set(static_cast<u32>(side_)), load(active + x)), active + x);
+    store(now, going() + x);
   }
 
   // Whoever is still in mask 1 afterwards chooses.
@@ -111,20 +111,16 @@ class Steps {
   }
 
   bool somebody_goes_on() {
-    const U active = set(static_cast<u32>(side_));
-    u32* actives = strip_.words(kActive);
-    u32* triggered = strip_.words(kTriggered);
+    u32* triggered = strip_.words(Word::triggered);
     U any = hn::Zero(Uints());
     each([&](std::size_t x) HWY_ATTR {
       U runs = hn::And(load(going() + x), is_zero(load(strip_.words(Word::end) + x)));
       U chooses = hn::And(runs, load(strip_.mask(1) + x));
-      U before = load(actives + x);
-      MU now = hn::Ne(chooses, set(0u));
-      store(hn::IfThenElse(now, active, before), actives + x);
       U runs_so_far = load(strip_.words(Word::runs) + x);
+      MU now = hn::MaskFromVec(chooses);
       store(hn::IfThenElse(now, runs_so_far, load(triggered + x)), triggered + x);
       U goes_on = hn::AndNot(chooses, runs);
-      store(goes_on, going() + x);
+      go_on(x, goes_on);
       any = hn::Or(any, goes_on);
     });
     return any_bit(any);
@@ -142,13 +138,13 @@ class Steps {
     std::size_t count = batch_.numbers.size();
     for (std::size_t lane = 0; lane < count; ++lane) {
       u32 end = strip_.words(Word::end)[lane];
-      u32 active = end == 0 ? strip_.words(kActive)[lane] : end >> kSideShift;
-      u32 triggered = end == 0 ? strip_.words(kTriggered)[lane] : 0;
-      StateHead head{.turn = static_cast<u16>(0u - strip_.words(Word::start)[lane]),
+      u32 active = strip_.words(Word::active)[lane];
+      u32 triggered = end == 0 ? strip_.words(Word::triggered)[lane] : 0;
+      StateHead head{.turn = static_cast<u16>(strip_.words(Word::turn)[lane]),
                      .triggered = static_cast<u16>(triggered),
                      .phase = end == 0 ? Phase::choosing : Phase::over,
                      .active = static_cast<game::Side>(active),
-                     .outcome = static_cast<game::Outcome>(end & 3)};
+                     .outcome = End::outcome_of(end)};
       u32 number = batch_.numbers[lane];
       std::memcpy(batch_.states.data() + number * batch_.state_bytes, &head, sizeof head);
       bool over = end != 0;
@@ -174,16 +170,13 @@ class Steps {
 
   // Of an attribute in a state: as many columns as the match-up has.
   std::size_t offset(u16 attribute) const {
-    std::size_t side = attribute / kMostAttributes;
-    return (side * batch_.columns + attribute % kMostAttributes) * sizeof(float);
+    std::size_t side = at(side_of_row(attribute));
+    return (side * batch_.columns + column_of_row(attribute)) * sizeof(float);
   }
 
   static HWY_INLINE U is_zero(U v) { return hn::VecFromMask(Uints(), hn::Eq(v, set(0u))); }
 
-  // The lanes that have not come to a choice or an end. No code stands under mask 0.
-  u32* going() const { return strip_.mask(0); }
-
-  void set_end_code() { machine_.end_code = kEnded | static_cast<u32>(side_) << kSideShift; }
+  u32* going() const { return strip_.words(Word::going); }
 
   template <class Do>
   HWY_INLINE void each(const Do& act) const {

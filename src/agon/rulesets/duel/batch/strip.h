@@ -34,7 +34,8 @@ class AlignedArray {
 
 // What is kept of a lane beside attributes, each a row of words.
 enum class Word : u8 {
-  end,    // 0 while the match runs; else the clock, and how it ended
+  end,  // 0 while the match runs; else an End
+  // Of whole matches:
   start,  // the clock before the first turn: turn = clock - start
   index,  // of the match in the batch
   // Keys. Of the random agents', `a` holds the first word plus what the mix adds to it.
@@ -52,17 +53,44 @@ enum class Word : u8 {
   choice,  // an ability, or a column of the tables
   runs,    // triggered scripts in this phase
   rolls,   // dice under this name in this turn
+  // Of steps:
+  turn,
+  going,      // all ones as long as the lane has come neither to a choice nor to an end
+  active,     // whose turn it was then
+  triggered,  // scripts before that choice
 };
 
-inline constexpr std::size_t kWords = 16;
-static_assert(static_cast<std::size_t>(Word::rolls) == kWords - 1);
+inline constexpr std::size_t kWords = 20;
+static_assert(static_cast<std::size_t>(Word::triggered) == kWords - 1);
 
-// What a match brings along, in the order of Matches' queue; the rules' keys come last, because
-// they are left out where nobody rolls.
+// The word `end` of a match that is over. From the lowest bits on: how it ended; whether the choice
+// of the last turn was made; the clock, of whole matches.
+struct End {
+  static constexpr u32 kOutcomeBits = 2;
+  static constexpr u32 kOutcome = (1u << kOutcomeBits) - 1;
+  static constexpr u32 kActed = 1u << kOutcomeBits;
+  static constexpr u32 kClockShift = kOutcomeBits + 1;
+
+  static constexpr u32 at(u32 clock) { return clock << kClockShift; }
+  static constexpr u32 with(u32 code, game::Outcome outcome) {
+    return code | static_cast<u32>(outcome);
+  }
+  static constexpr game::Outcome outcome_of(u32 end) {
+    return static_cast<game::Outcome>(end & kOutcome);
+  }
+};
+static_assert(End::outcome_of(End::with(End::kActed, game::Outcome::draw)) == game::Outcome::draw);
+static_assert(End::with(End::at(0), game::Outcome::running) == 0);
+
+// What a match brings along, in the order of the queue (refill-inl.h); the rules' keys come last,
+// because they are left out where nobody rolls.
 inline constexpr std::array kKeyWords = {Word::seat_a_a, Word::seat_a_b, Word::seat_b_a,
                                          Word::seat_b_b, Word::rules_a,  Word::rules_b};
+consteval std::size_t key_place(Word word) {
+  return static_cast<std::size_t>(std::ranges::find(kKeyWords, word) - kKeyWords.begin());
+}
 inline constexpr std::size_t kKeys = kKeyWords.size();
-inline constexpr std::size_t kSeatKeys = 4;
+inline constexpr std::size_t kSeatKeys = key_place(Word::rules_a);
 
 // What matters of a lane between turns.
 inline constexpr std::array kKeptWords = {

@@ -74,6 +74,7 @@ struct Handler {
   std::optional<Guard> guard;
 };
 
+// A scale, weakest first: links are compared, and the strongest counts.
 enum class Link : u8 { none, possible, certain };
 
 class Graph {

@@ -15,7 +15,6 @@ namespace agon::duel {
 inline constexpr std::size_t kMostAttributes = script::kMostAttributes;
 inline constexpr std::size_t kHealth = 0;  // its column
 inline constexpr std::size_t kMana = 1;
-inline constexpr std::size_t kEvents = 6;
 
 // The predefined columns, health first.
 std::span<const std::string_view> predefined_columns();
@@ -46,7 +45,7 @@ struct Entity {
   std::vector<Ability> abilities;
   std::vector<Effect> effects;  // the rules', then the hero's
 
-  std::array<EffectList, kEvents> on_phase;           // by event; of triggers without a parameter
+  std::array<EffectList, script::kEventCount> on_phase;  // of triggers without a parameter
   std::array<EffectList, kMostAttributes> on_change;  // by column
   std::array<EffectList, kMostAbilities> on_ability;  // by ability
 

@@ -45,9 +45,9 @@ class Engine {
   using Side = game::Side;
 
   // What a running script reaches.
-  class Frame {
+  class Reach {
    public:
-    Frame(Engine& engine, const Source& source, const script::Context& context)
+    Reach(Engine& engine, const Source& source, const script::Context& context)
         : engine_(engine), source_(source), context_(context) {}
 
     const float* attributes(script::Target target) const { return engine_.row(side(target)); }
@@ -174,8 +174,8 @@ class Engine {
   }
 
   Flow run(const script::Program& program, const Source& source, const script::Context& context) {
-    Frame frame(*this, source, context);
-    return script::run(program, frame, observer_);
+    Reach reach(*this, source, context);
+    return script::run(program, reach, observer_);
   }
 
   // What scripts ask for.
@@ -216,7 +216,7 @@ class Engine {
     u32 index = rolls_++;
     u32 value = referee_.roll({state_.turn, roll_, index}, sides);
     if (referee_.tells()) {
-      referee_.tell(Rolled{source, static_cast<u16>(roll_), index, sides, value});
+      referee_.tell(Rolled{source, roll_, index, sides, value});
     }
     return value;
   }

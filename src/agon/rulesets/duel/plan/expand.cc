@@ -3,12 +3,13 @@
 #include <algorithm>
 
 #include "agon/rulesets/duel/plan/handlers.h"
-#include "agon/rulesets/duel/plan/propagate.h"
 
 namespace agon::duel {
 namespace {
 
 using game::Side;
+
+constexpr u16 nth(u16 first_row, u16 n) { return static_cast<u16>(first_row + n); }
 
 // What a phase may have triggered so far.
 struct Triggered {
@@ -155,16 +156,16 @@ void Expander::use(Side side, u8 index, Nodes& out) {
 
 // What the change of an attribute triggers.
 void Expander::react(Node& store, const Value& value, const Frame& frame) {
-  Side side = store.to < kMostAttributes ? Side::a : Side::b;
-  std::size_t column = store.to % kMostAttributes;
+  Side side = side_of_row(store.to);
+  std::size_t column = column_of_row(store.to);
   if (entity(side).on_change[column].empty()) return;
   if (frame.depth && *frame.depth == content_.matchup.limits.depth) return;
   if (fits_inside(side, column, frame)) return inline_handlers(store, value, frame);
   calls_ = true;
   store.old = workspace_.take_rows(1);
   Node& call = store.body.emplace_back(Op::call, Rows{.to = store.to, .a = store.old});
-  call.depth = frame.depth.value_or(kCallersDepth);
-  call.procedure = procedure({side, column, frame.action});
+  call.set_depth(frame.depth.value_or(kCallersDepth));
+  call.set_procedure(procedure({side, column, frame.action}));
   workspace_.give_back(1);
 }
 
@@ -176,13 +177,13 @@ bool Expander::fits_inside(Side side, std::size_t column, const Frame& frame) co
 }
 
 void Expander::inline_handlers(Node& store, const Value& value, const Frame& frame) {
-  Side side = store.to < kMostAttributes ? Side::a : Side::b;
-  std::size_t column = store.to % kMostAttributes;
   using script::ContextKey;
-  u16 rows = workspace_.take_rows(3);
-  u16 old_row = rows;
-  u16 new_row = static_cast<u16>(rows + 1);
-  u16 delta_row = static_cast<u16>(rows + 2);
+  Side side = side_of_row(store.to);
+  std::size_t column = column_of_row(store.to);
+  u16 rows = workspace_.take_rows(kToldRows);
+  u16 old_row = nth(rows, kOldValueRow);
+  u16 new_row = nth(rows, kNewValueRow);
+  u16 delta_row = nth(rows, kDeltaRow);
   Frame inner{.owner = side, .action = frame.action, .depth = static_cast<u8>(*frame.depth + 1)};
   Handlers::Told asked = handlers_.told(side, column);
   if (asked.old_value || asked.delta) store.old = old_row;
@@ -196,18 +197,18 @@ void Expander::inline_handlers(Node& store, const Value& value, const Frame& fra
     store.body.emplace_back(Op::sub, Rows{.to = delta_row, .a = store.to, .b = old_row});
   }
   effects(side, entity(side).on_change[column], inner, store.body);
-  workspace_.give_back(3);
+  workspace_.give_back(kToldRows);
 }
 
 void Expander::expand_procedure(Wanted wanted) {
   using script::ContextKey;
   std::size_t before = workspace_.most_temporaries();
   workspace_.take_no_used_row();
-  u16 rows = workspace_.take_rows(3);
+  u16 rows = workspace_.take_rows(kToldRows);
   Frame frame{.owner = wanted.side, .action = wanted.action, .depth = std::nullopt};
-  told(frame.context, ContextKey::old_value) = Value::at(rows);
-  told(frame.context, ContextKey::new_value) = Value::at(static_cast<u16>(rows + 1));
-  told(frame.context, ContextKey::delta) = Value::at(static_cast<u16>(rows + 2));
+  told(frame.context, ContextKey::old_value) = Value::at(nth(rows, kOldValueRow));
+  told(frame.context, ContextKey::new_value) = Value::at(nth(rows, kNewValueRow));
+  told(frame.context, ContextKey::delta) = Value::at(nth(rows, kDeltaRow));
   counts_ = true;
   ProcedurePiece out{.piece = {.counts = true}, .first_row = rows};
   effects(wanted.side, entity(wanted.side).on_change[wanted.column], frame, out.piece.nodes);

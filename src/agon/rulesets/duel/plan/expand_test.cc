@@ -92,6 +92,37 @@ TEST_F(DuelInlining, ScriptsAreCountedOnlyWhereThereMayBeTooMany) {
   EXPECT_EQ(ability(), "count\nmodify a.1, 1\ncount\nmodify a.1, 2\nmodify b.0, -3\n");
 }
 
+TEST_F(DuelInlining, HandlersThatAreTooLongBecomeAProcedureToo) {
+  std::string script = "SEQ(NOOP()";
+  for (int i = 0; i < 97; ++i) script += ", MODIFY(SELF, 'mana', 1)";
+  expand_all(hits(), handles(script + ")"));
+  EXPECT_EQ(ability(), R"(modify b.0, -3 old t0
+  call b.0, t0 procedure 0 depth 0
+)");
+  ASSERT_EQ(pieces.procedures.size(), 1u);
+  EXPECT_EQ(pieces.procedures[0].piece.nodes.size(), 98u) << "it counts itself";
+}
+
+TEST_F(DuelInlining, WhoeverLooksAtTheCountBeforeAChoiceGetsOne) {
+  HeroText a = hits();
+  a.effects = {{"ON_ACTION_PHASE_START", "MODIFY(SELF, 'mana', 1)"}};
+  auto start = [&] { return test::to_text(pieces.sides[0].action_start.nodes, pieces); };
+  expand_all(a, {});
+  EXPECT_EQ(start(), "modify a.1, 1\n");
+  options.keeps_count = true;
+  expand_all(a, {});
+  EXPECT_EQ(start(), "count\nmodify a.1, 1\n");
+}
+
+TEST_F(DuelInlining, TheOpeningHasBothSidesEffectsIfItIsAskedFor) {
+  HeroText hero{.effects = {{"ON_GAME_START", "MODIFY(SELF, 'mana', 1)"}}};
+  expand_all(hero, hero);
+  EXPECT_TRUE(pieces.opening.nodes.empty());
+  options.opening = true;
+  expand_all(hero, hero);
+  EXPECT_EQ(test::to_text(pieces.opening.nodes, pieces), "modify a.1, 1\nmodify b.1, 1\n");
+}
+
 TEST_F(DuelInlining, AnAttributeThatAStoreContradictsIsNotKnown) {
   options.known.fill(10.0F);
   expand_all(hits("MODIFY(OPPONENT, 'health', MUL(GET(SELF, 'strength'), GET(SELF, 'health')))"),

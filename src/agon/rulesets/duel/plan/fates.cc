@@ -12,9 +12,10 @@ const Instruction* common_fate(const Plan& plan, u16 attribute) {
   const Instruction* first = nullptr;
   for (const Instruction& i : plan.code) {
     if (!stores_to(i, attribute)) continue;
+    if (store_of(i.op).ending != StoreEnding::fatal) return nullptr;
     if (first == nullptr) first = &i;
-    bool same = i.b == first->b && i.outcome == first->outcome && i.above == first->above;
-    if (store_of(i.op).ending != StoreEnding::fatal || !same) return nullptr;
+    bool same = i.b == first->b && i.outcome() == first->outcome() && i.above == first->above;
+    if (!same) return nullptr;
   }
   return first;
 }
@@ -24,9 +25,9 @@ const Instruction* common_fate(const Plan& plan, u16 attribute) {
 void settle(Instruction& i, const Plan& plan) {
   i.certain = true;
   auto moves_away = [&i](float amount) { return i.above ? amount <= 0 : amount >= 0; };
-  if (!is_table(i.op) || !std::ranges::all_of(plan.tables[i.table], moves_away)) return;
+  if (!is_table(i.op) || !std::ranges::all_of(plan.tables[i.table()], moves_away)) return;
   Instruction harmless(with_ending(i.op, StoreEnding::none), {.to = i.to});
-  harmless.table = i.table;
+  harmless.set_table(i.table());
   harmless.level = i.level;
   i = harmless;
 }

@@ -33,6 +33,33 @@ TEST(DuelFates, WhereEveryStoreIsFatalNobodyAsksWhetherTheValueChanged) {
   EXPECT_EQ(after_settling(kHit, kHit), "0   modify_fatal b.0, -3, 1 for a certain\n");
 }
 
+TEST(DuelFates, ABoundFromAboveIsTheSame) {
+  constexpr std::string_view kGain = R"(
+modify a.1, 3
+  t0 = gt a.1, 20
+  test t0
+    finish for a
+)";
+  EXPECT_EQ(after_settling(kGain, kGain), "0   modify_fatal a.1, 3, 20 for a above certain\n");
+  constexpr std::string_view kPay = R"(
+modify a.1, -3
+  t0 = gt a.1, 20
+  test t0
+    finish for a
+)";
+  EXPECT_EQ(after_settling(kPay, kPay, true), "0 table a.1 table 0\n") << "it moves away";
+}
+
+TEST(DuelFates, FatesThatDifferLeaveItOpen) {
+  constexpr std::string_view kOther = R"(
+modify b.0, -3
+  t0 = lt b.0, 2
+  test t0
+    finish for a
+)";
+  EXPECT_EQ(after_settling(kHit, kOther), "0   modify_fatal b.0, -3, 1 for a\n");
+}
+
 TEST(DuelFates, AStoreThatIsNotFatalLeavesItOpen) {
   EXPECT_EQ(after_settling(kHit, "modify b.0, -3\n"), "0   modify_fatal b.0, -3, 1 for a\n");
 }

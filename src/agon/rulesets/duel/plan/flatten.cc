@@ -22,13 +22,13 @@ struct Fate {
 
 std::optional<Fate> fate_of(const Node& store) {
   const Nodes& body = store.body;
-  if (body.size() != 2 || body[1].op != Op::test || body[1].a != body[0].to) return {};
+  if (body.size() != 2 || !is_tested(body, 0)) return {};
   const Node& compare = body[0];
   const Node& test = body[1];
   if (compare.op != Op::lt && compare.op != Op::gt) return {};
   bool ends_it = test.body.size() == 1 && test.body[0].op == Op::finish && test.other.empty();
   if (!ends_it || compare.a != store.to || !is_constant(compare.b)) return {};
-  return Fate{compare.b, test.body[0].outcome, compare.op == Op::gt};
+  return Fate{compare.b, test.body[0].outcome(), compare.op == Op::gt};
 }
 
 // The index of the next die, as long as it is the same on every way here.
@@ -136,19 +136,13 @@ class Flattener {
   void write(const Nodes& nodes, u8 level, bool in_else) {
     most_levels_ = std::max<std::size_t>(most_levels_, level);
     for (std::size_t i = 0; i < nodes.size(); ++i) {
-      bool fused = options_.fuse && i + 1 < nodes.size() && fuses(nodes[i], nodes[i + 1]);
-      if (fused) {
+      if (options_.fuse && is_tested(nodes, i)) {
         write_test(nodes[i + 1], &nodes[i], level, in_else);
         ++i;
       } else {
         write(nodes[i], level, in_else);
       }
     }
-  }
-
-  // A comparison that only the test behind it reads: what compile() gives uses a value once.
-  static bool fuses(const Node& compare, const Node& test) {
-    return comparison_of(compare.op) && test.op == Op::test && test.a == compare.to;
   }
 
   void write(const Node& node, u8 level, bool in_else) {
@@ -158,10 +152,10 @@ class Flattener {
     Instruction out = placed(node, level);
     bool gives = is_computation(node.op) || node.op == Op::roll;
     out.masked = gives && in_else && level > 0;
-    if (node.op == Op::roll && next_roll_) out.die = static_cast<u16>((*next_roll_)++);
+    if (node.op == Op::roll && next_roll_) out.set_die(static_cast<u16>((*next_roll_)++));
     if (node.op == Op::leave_block) {
       leaves_.push_back(here());
-      out.block = block_level_;
+      out.set_block(block_level_);
     }
     emit(out);
   }
@@ -173,7 +167,7 @@ class Flattener {
     if (fate) {
       out.op = with_ending(node.op, StoreEnding::fatal);
       out.b = row(fate->bound);
-      out.outcome = fate->outcome;
+      out.set_outcome(fate->outcome);
       out.above = fate->above;
       return emit(out);
     }
@@ -229,9 +223,7 @@ class Flattener {
     Instruction out = node;
     out.level = level;
     each_row(out, [&](u16& any, Access) { any = row(any); });
-    // A batch has one function for those that read one row and those that read two.
-    Form form = form_of(out.op);
-    if (form == Form::unary || form == Form::test) out.b = out.a;
+    if (fields_of(out.op).a_twice) out.b = out.a;
     return out;
   }
 

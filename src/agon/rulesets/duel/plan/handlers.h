@@ -1,4 +1,6 @@
-// What the changes of a match-up can trigger: how long it gets, and what it asks to be told.
+// What the changes of a match-up can trigger: how long it gets, and what it asks to be told. This
+// is the cost of inlining, over the call graph: an attribute's handlers call those of every
+// attribute that they store to.
 #pragma once
 
 #include "agon/rulesets/duel/content/matchup.h"

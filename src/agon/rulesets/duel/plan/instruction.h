@@ -1,8 +1,9 @@
 // One instruction of a plan, and what its fields hold: by its form, once and for all. Whoever looks
-// for what an instruction reads or writes (the passes, the writer of the code, the text of the
-// tests) asks each_row.
+// for what an instruction reads or writes (the passes, the writer of the code) asks each_row; the
+// text of the tests asks each_extra for the rest.
 #pragma once
 
+#include <cassert>
 #include <optional>
 
 #include "agon/rulesets/duel/rules.h"
@@ -15,37 +16,74 @@ enum class Op : u8 {
 #include "agon/rulesets/duel/plan/ops.def"
 };
 
+enum class Form : u8 {
+  unary,
+  binary,
+  roll,
+  store,
+  fatal_store,
+  table,
+  fatal_table,
+  test,
+  compare,
+  divert,
+  call,
+  finish,
+  leave_block,
+  enter,
+  next_turn,
+  flow,
+};
+
 // What is done to a row. A change reads the row as well, but if nothing hangs on the old value,
 // only for the row's own sake.
 enum class Access : u8 { none, reads, writes, changes };
 
-struct RowFields {
+struct Fields {
   Access to = Access::none;
   Access a = Access::none;
   Access b = Access::none;
   Access old = Access::none;
+  // In the code, b holds the row of a once more: a batch has one function for those that read one
+  // row and those that read two.
+  bool a_twice = false;
+#define AGON_PLAN_EXTRA(name, ...) bool name = false;
+#include "agon/rulesets/duel/plan/ops.def"
 };
 
-enum class Form : u8 { unary, binary, roll, store, table, test, compare, call, flow };
-
-constexpr RowFields rows_of(Form form) {
+constexpr Fields fields_of(Form form) {
   using enum Access;
   switch (form) {
     case Form::unary:
-    case Form::roll:
-      return {.to = writes, .a = reads};
+      return {.to = writes, .a = reads, .a_twice = true};
     case Form::binary:
       return {.to = writes, .a = reads, .b = reads};
-    case Form::store:  // b is the bound of a fatal one
-      return {.to = changes, .a = reads, .b = reads, .old = writes};
+    case Form::roll:
+      return {.to = writes, .a = reads, .die = true};
+    case Form::store:
+      return {.to = changes, .a = reads, .old = writes};
+    case Form::fatal_store:  // b is the bound
+      return {.to = changes, .a = reads, .b = reads, .old = writes, .outcome = true};
     case Form::table:
-      return {.to = changes, .b = reads, .old = writes};
+      return {.to = changes, .old = writes, .table = true};
+    case Form::fatal_table:
+      return {.to = changes, .b = reads, .old = writes, .table = true, .outcome = true};
     case Form::test:
-      return {.a = reads};
+      return {.a = reads, .a_twice = true};
     case Form::compare:
       return {.a = reads, .b = reads};
+    case Form::divert:
+      return {.a = reads, .b = reads, .ability = true, .column = true};
     case Form::call:
-      return {.to = reads, .a = reads};
+      return {.to = reads, .a = reads, .procedure = true, .depth = true};
+    case Form::finish:
+      return {.outcome = true};
+    case Form::leave_block:
+      return {.block = true};
+    case Form::enter:
+      return {.name = true};
+    case Form::next_turn:
+      return {.side = true};
     case Form::flow:
       return {};
   }
@@ -59,16 +97,17 @@ constexpr Form form_of(Op op) {
   };
   return kForms[static_cast<std::size_t>(op)];
 }
+constexpr Fields fields_of(Op op) { return fields_of(form_of(op)); }
 
 constexpr bool is_computation(Op op) {
   return form_of(op) == Form::unary || form_of(op) == Form::binary;
 }
-constexpr bool is_store(Op op) { return form_of(op) == Form::store || form_of(op) == Form::table; }
+constexpr bool is_store(Op op) { return fields_of(op).to == Access::changes; }
+constexpr bool is_table(Op op) { return fields_of(op).table; }
 // Whether the phase may be over behind it, for some.
 constexpr bool may_leave_phase(Op op) {
   return op == Op::leave_phase || op == Op::count || op == Op::call;
 }
-constexpr bool is_table(Op op) { return form_of(op) == Form::table; }
 
 // What a store sets off.
 enum class StoreEnding : u8 { none, then, fatal };
@@ -119,10 +158,14 @@ constexpr std::optional<Op> computation_of(script::Opcode opcode) {
   }
 }
 
-#define AGON_OPCODE(name, shape, sentence)                          \
-  static_assert(computation_of(script::Opcode::name).has_value() == \
-                (script::Shape::shape == script::Shape::unary ||    \
-                 script::Shape::shape == script::Shape::binary));
+// Both lists agree on what is a computation, and on how many rows it reads.
+#define AGON_OPCODE(name, shape, sentence)                                         \
+  static_assert(computation_of(script::Opcode::name).has_value() ==                \
+                (script::Shape::shape == script::Shape::unary ||                   \
+                 script::Shape::shape == script::Shape::binary));                  \
+  static_assert(!computation_of(script::Opcode::name) ||                           \
+                (form_of(*computation_of(script::Opcode::name)) == Form::unary) == \
+                    (script::Shape::shape == script::Shape::unary));
 #include "agon/script/opcodes.def"
 #undef AGON_OPCODE
 
@@ -156,42 +199,44 @@ struct Rows {
   u16 old = kNoRow;
 };
 
-// Every name means one thing. Those that no instruction has together share their place: this is
-// what the processor reads most.
-struct Instruction {
+// Extras are only where the form has them: reading another one is a bug. Those that no form has
+// together share a place, because this is what the processor reads most.
+class Instruction {
+ public:
   constexpr Instruction() = default;
   constexpr explicit Instruction(Op what, const Rows& rows = {})
-      : op(what), to(rows.to), a(rows.a), b(rows.b), old(rows.old) {}
+      : op(what), to(rows.to), a(rows.a), b(rows.b), old(rows.old) {
+    const Fields fields = fields_of(what);
+#define AGON_PLAN_EXTRA(extra, Type, place, first, sentence) \
+  if (fields.extra) set_##extra(first);
+#include "agon/rulesets/duel/plan/ops.def"
+  }
 
   Op op = Op::stop;
-  u8 level = 0;               // how many masks of a batch it stands under; 0: all lanes run it
-  bool masked : 1 = false;    // a batch writes its result under the mask: others need the old one
-  bool has_else : 1 = false;  // of a test: an otherwise stands just before jump
-  bool above : 1 = false;    // of a fatal store: values above the bound are fatal, else those below
-  bool certain : 1 = false;  // of the same: the value before was not fatal, so nobody need ask
-  union {
-    game::Outcome outcome = game::Outcome::running;  // of a fatal store and a finish
-    game::Side side;                                 // of a next_turn
-    u8 depth;    // of a call: how many changes led here; kCallersDepth in a procedure
-    u8 block;    // of a leave_block: the level inside the block
-    u8 ability;  // of a diversion: whose choice it concerns
-  };
+  u8 level = 0;  // how many masks of a batch it stands under; 0: all lanes run it
+#define AGON_PLAN_FLAG(flag, sentence) bool flag : 1 = false;
+#include "agon/rulesets/duel/plan/ops.def"
+
+ private:
+  u8 small_ = 0;
+
+ public:
   u16 to = kNoRow;
-  union {
-    u16 a = kNoRow;
-    u16 table;  // of a store by table
-  };
-  union {
-    u16 b = kNoRow;
-    u16 procedure;  // of a call
-  };
-  union {
-    u16 old = kNoRow;  // of a store: the row that keeps the value before
-    u16 die;           // of a roll: its index in the phase, or kNoDie
-    u16 column;        // of a diversion: of the tables
-    Roll name;         // of an enter
-  };
+  u16 a = kNoRow;
+  u16 b = kNoRow;    // of a fatal store: the bound
+  u16 old = kNoRow;  // of a store: keeps the value before
   u32 jump = 0;
+
+#define AGON_PLAN_EXTRA(extra, Type, place, first, sentence) \
+  constexpr Type extra() const {                             \
+    assert(fields_of(op).extra);                             \
+    return static_cast<Type>(place);                         \
+  }                                                          \
+  constexpr void set_##extra(Type value) {                   \
+    assert(fields_of(op).extra);                             \
+    (place) = static_cast<decltype(place)>(value);           \
+  }
+#include "agon/rulesets/duel/plan/ops.def"
 };
 
 static_assert(sizeof(Instruction) == 16);
@@ -199,7 +244,7 @@ static_assert(sizeof(Instruction) == 16);
 // Calls `visit(row, access)` for each row of an instruction.
 template <class AnyInstruction, class Visit>
 constexpr void each_row(AnyInstruction& i, const Visit& visit) {
-  const RowFields fields = rows_of(form_of(i.op));
+  const Fields fields = fields_of(i.op);
   auto see = [&](auto& row, Access access) {
     if (access != Access::none && row != kNoRow) visit(row, access);
   };
@@ -207,6 +252,17 @@ constexpr void each_row(AnyInstruction& i, const Visit& visit) {
   see(i.a, fields.a);
   see(i.b, fields.b);
   see(i.old, fields.old);
+}
+
+// Calls `visit(name, value, set)` for each extra and each flag of an instruction; `set(value)` sets
+// it.
+template <class AnyInstruction, class Visit>
+constexpr void each_extra(AnyInstruction& i, const Visit& visit) {
+  const Fields fields = fields_of(i.op);
+#define AGON_PLAN_EXTRA(extra, ...) \
+  if (fields.extra) visit(#extra, i.extra(), [&i](auto value) { i.set_##extra(value); });
+#define AGON_PLAN_FLAG(flag, ...) visit(#flag, bool{i.flag}, [&i](auto value) { i.flag = value; });
+#include "agon/rulesets/duel/plan/ops.def"
 }
 
 }  // namespace agon::duel

@@ -35,5 +35,35 @@ TEST(DuelInstruction, ItsFormSaysWhichFieldsAreRows) {
   EXPECT_EQ(rows(Instruction(Op::next_turn)), Rows{});
 }
 
+TEST(DuelInstruction, ItsFormSaysWhichExtrasItHasAndTheyBeginAsTheListSays) {
+  auto extras = [](const Instruction& i) {
+    std::string out;
+    each_extra(i, [&]<class T>(std::string_view name, T value, const auto&) {
+      if constexpr (!std::is_same_v<T, bool>) {
+        out += std::string(name) + " " + std::to_string(static_cast<u32>(value)) + " ";
+      }
+    });
+    return out;
+  };
+  EXPECT_EQ(extras(Instruction(Op::roll)), "die 65535 ");
+  EXPECT_EQ(extras(Instruction(Op::call)), "procedure 0 depth 0 ");
+  EXPECT_EQ(extras(Instruction(Op::plain_table_fatal)), "table 0 outcome 0 ");
+  EXPECT_EQ(extras(Instruction(Op::set_fatal)), "outcome 0 ");
+  EXPECT_EQ(extras(Instruction(Op::set_then)), "");
+  EXPECT_EQ(extras(Instruction(Op::divert_eq)), "ability 0 column 0 ");
+  EXPECT_EQ(extras(Instruction(Op::go_to)), "");
+}
+
+TEST(DuelInstruction, ExtrasThatShareAPlaceAreSetByTheirOwnName) {
+  Instruction divert(Op::divert_gt, {.a = 1, .b = 2});
+  divert.set_ability(3);
+  divert.set_column(7);
+  EXPECT_EQ(divert.ability(), 3);
+  EXPECT_EQ(divert.column(), 7);
+  Instruction next(Op::next_turn);
+  next.set_side(game::Side::b);
+  EXPECT_EQ(next.side(), game::Side::b);
+}
+
 }  // namespace
 }  // namespace agon::duel

@@ -41,7 +41,7 @@ class Linker {
         emit_next(side);
       } else {
         gotos.push_back(here());
-        emit(Instruction(Op::leave_block));
+        emit(Instruction(Op::go_to));
       }
     }
     for (u32 at : gotos) plan_.code[at].jump = here();
@@ -76,13 +76,13 @@ class Linker {
 
   void emit_enter(Roll name) {
     Instruction enter(Op::enter);
-    enter.name = name;
+    enter.set_name(name);
     emit(enter);
   }
 
   void emit_next(std::size_t side) {
     Instruction next(Op::next_turn);
-    next.side = side == 0 ? game::Side::b : game::Side::a;
+    next.set_side(side == 0 ? game::Side::b : game::Side::a);
     emit(next);
   }
 

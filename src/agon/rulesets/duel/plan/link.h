@@ -1,4 +1,4 @@
-// The last pass, for one match at a time: all phases of a match as one stream of
+// Linking, the last pass, for one match at a time: all phases of a match as one stream of
 // instructions, in which a turn leads to the next.
 #pragma once
 

@@ -53,6 +53,55 @@ TEST(DuelLink, TurnsFollowEachOtherWithTheirEvenAndTheirOddDecisions) {
   EXPECT_EQ(plan.turns[0][1].abilities[1] - plan.stream, 10u);
 }
 
+// Up to the end of the first of a's turns.
+std::string first_turn_of(const Plan& plan) {
+  std::string stream = stream_of(plan);
+  return stream.substr(0, stream.find("next_turn"));
+}
+
+TEST(DuelLink, EveryAbilityGoesOnWithTheTurnsEnd) {
+  Pieces pieces;
+  for (std::string_view text : {"modify b.0, -1\n", "modify b.0, -2\n"}) {
+    pieces.sides[0].abilities.push_back({.nodes = test::read_nodes(text, pieces)});
+  }
+  pieces.sides[0].turn_end.nodes = test::read_nodes("set a.1, 0\n", pieces);
+  EXPECT_EQ(first_turn_of(linked(pieces)), R"(0 first_turn
+1 a_chooses_even
+2   modify b.0, -1
+3 go_to to 6
+4   modify b.0, -2
+5 go_to to 6
+6 set a.1, 0
+7 )");
+}
+
+TEST(DuelLink, TheOpeningComesBeforeTheFirstTurn) {
+  Pieces pieces;
+  pieces.opening.nodes =
+      test::read_nodes("t0 = roll 6\ntest t0\n  leave_phase\nset a.0, t0\n", pieces);
+  std::string stream = stream_of(linked(pieces));
+  EXPECT_EQ(stream.substr(0, stream.find("a_chooses_even")), R"(0 enter name game_start
+1   t0 = roll 6 die 0
+2   test t0 to 4
+3     leave_phase to 5
+4   set a.0, t0
+5 first_turn
+6 )");
+}
+
+TEST(DuelLink, WhereAbilitiesCountTheirScriptsTheActionPhaseBeginsForThem) {
+  Pieces pieces;
+  pieces.sides[0].abilities.push_back(
+      {.nodes = test::read_nodes("count\nset a.0, 1\n", pieces), .counts = true});
+  EXPECT_EQ(first_turn_of(linked(pieces)), R"(0 first_turn
+1 enter name action_start
+2 a_chooses_even
+3 enter name ability
+4   count to 7
+5   set a.0, 1
+6 )");
+}
+
 TEST(DuelLink, APhaseThatIsLeftGoesOnWithTheNextAndDiceHaveItsName) {
   Pieces pieces;
   pieces.sides[0].turn_start.nodes =
@@ -60,7 +109,7 @@ TEST(DuelLink, APhaseThatIsLeftGoesOnWithTheNextAndDiceHaveItsName) {
   Plan plan = linked(pieces);
   std::string stream = stream_of(plan);
   EXPECT_EQ(stream.substr(0, stream.find("a_chooses_even")), R"(0 first_turn
-1 enter name 3
+1 enter name turn_start
 2   t0 = roll 6 die 0
 3   test t0 to 5
 4     leave_phase to 6

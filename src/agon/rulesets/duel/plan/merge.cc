@@ -17,8 +17,8 @@ class Merger {
       add(ability, nodes);
       return true;
     }
-    bool tests = nodes.size() == 2 && nodes[1].op == Op::test && nodes[1].a == nodes[0].to;
-    if (!tests || !diverts(nodes[0]) || !fit(nodes[1].body) || !fit(nodes[1].other)) return false;
+    if (nodes.size() != 2 || !is_tested(nodes, 0) || reads_temporaries(nodes[0])) return false;
+    if (!fit(nodes[1].body) || !fit(nodes[1].other)) return false;
     std::size_t column = nodes[1].other.empty() && idle_ ? *idle_ : columns_++;
     if (column >= kMostAbilities) return false;
     if (nodes[1].other.empty()) idle_ = column;
@@ -31,15 +31,15 @@ class Merger {
   Merged finish(std::size_t first_table) {
     Merged out{.nodes = std::move(diversions_), .tables = std::move(tables_), .others = {}};
     for (Node& store : stores_) {
-      store.table = static_cast<u16>(first_table++);
+      store.set_table(static_cast<u16>(first_table++));
       out.nodes.push_back(std::move(store));
     }
     return out;
   }
 
  private:
-  static bool diverts(const Node& compare) {
-    return comparison_of(compare.op) && !is_temporary(compare.a) && !is_temporary(compare.b);
+  static bool reads_temporaries(const Node& compare) {
+    return is_temporary(compare.a) || is_temporary(compare.b);
   }
 
   static bool fit(const Nodes& nodes) {
@@ -53,8 +53,8 @@ class Merger {
   void divert(std::size_t ability, const Node& compare, std::size_t column) {
     Node& diversion = diversions_.emplace_back(comparison_of(compare.op)->divert,
                                                Rows{.a = compare.a, .b = compare.b});
-    diversion.ability = static_cast<u8>(ability);
-    diversion.column = static_cast<u16>(column);
+    diversion.set_ability(static_cast<u8>(ability));
+    diversion.set_column(static_cast<u16>(column));
   }
 
   void add(std::size_t column, const Nodes& nodes) {

@@ -37,6 +37,15 @@ inline bool any_node(const Nodes& nodes, bool (*is)(const Node&)) {
 inline bool may_leave_phase(const Node& node) { return may_leave_phase(node.op); }
 inline bool rolls(const Node& node) { return node.op == Op::roll; }
 
+// Whether a comparison stands there, and behind it the test that reads it. Nobody else does: what
+// compile() gives uses a value once.
+inline bool is_tested(const Nodes& nodes, std::size_t at) {
+  if (at + 1 >= nodes.size()) return false;
+  const Node& compare = nodes[at];
+  const Node& test = nodes[at + 1];
+  return comparison_of(compare.op) && test.op == Op::test && test.a == compare.to;
+}
+
 // A phase, or the handlers of a change that are called.
 struct Piece {
   Nodes nodes = {};

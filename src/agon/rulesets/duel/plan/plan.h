@@ -19,11 +19,14 @@
 namespace agon::duel {
 
 inline constexpr std::size_t kAttributeRows = 2 * kMostAttributes;
-inline constexpr std::size_t kMostProcedureRows = 3 + script::kMostTemporaries + 1;
 
 constexpr u16 attribute_row(game::Side side, std::size_t column) {
   return static_cast<u16>(at(side) * kMostAttributes + column);
 }
+constexpr game::Side side_of_row(u16 attribute) {
+  return attribute < kMostAttributes ? game::Side::a : game::Side::b;
+}
+constexpr std::size_t column_of_row(u16 attribute) { return attribute % kMostAttributes; }
 
 // A part of the code, up to its stop; nothing at all if it is empty.
 struct Stretch {
@@ -36,13 +39,22 @@ struct Stretch {
   bool empty() const { return begin == end; }
 };
 
+// What the handlers of a change are told stands in three rows, one behind the other.
+inline constexpr u16 kOldValueRow = 0;
+inline constexpr u16 kNewValueRow = 1;
+inline constexpr u16 kDeltaRow = 2;
+inline constexpr u16 kToldRows = 3;
+
 // The handlers of a change where they could not be put inside the store: they trigger each other in
-// a circle, or are too long. Its rows hold the context first.
+// a circle, or are too long.
 struct Procedure {
   Stretch code;
-  u16 first_row = 0;  // old value, new value, delta; then what its scripts compute
+  u16 first_row = 0;  // what it is told; then what its scripts compute
   u16 rows = 0;
 };
+
+// A script's own, and the old value for a procedure that it calls itself.
+inline constexpr std::size_t kMostProcedureRows = kToldRows + script::kMostTemporaries + 1;
 
 // Of constant MODIFYs by ability: what each adds.
 using Table = std::array<float, kMostAbilities>;
@@ -81,8 +93,6 @@ struct Plan {
   std::vector<u16> live;  // the attributes that are ever read or written
   bool rolls = false;     // whether any die is ever thrown
   Limits limits;
-
-  const SidePlan& side(game::Side side) const { return sides[at(side)]; }
 };
 
 struct PlanOptions {
@@ -90,8 +100,16 @@ struct PlanOptions {
   bool optimise = true;  // else handlers are called, nothing is folded, merged or left out
 };
 
-// The passes, in order: expand (inlining) with propagate (constant propagation), dead_stores,
-// ranges, flatten (fusion) with merge, fates, link.
+// The passes, in order, by their textbook names:
+//
+//   expand        inlining; its cost over the call graph is measured by handlers
+//   propagate     constant propagation, script by script on the way
+//   dead_stores   dead-code and dead-store elimination
+//   ranges        range analysis, for clamps
+//   merge         if-conversion, for batches
+//   flatten       code generation with fusion
+//   fates         redundant-test elimination
+//   link          linking, for one match at a time
 Plan make_plan(const Content& content, const State& start, const PlanOptions& options = {});
 
 }  // namespace agon::duel

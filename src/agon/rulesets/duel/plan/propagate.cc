@@ -84,9 +84,9 @@ class Propagator {
   // Leaves `at` on the END.
   After choose(std::size_t& at, Nodes& out) {
     const script::Instruction& open = program_.code[at];
-    std::size_t middle = open.b;
+    std::size_t middle = open.block_end();
     bool has_else = program_.code[middle].op == Opcode::ELSE;
-    std::size_t end = has_else ? program_.code[middle].b : middle;
+    std::size_t end = has_else ? program_.code[middle].block_end() : middle;
     std::size_t then = at + 1;
     at = end;
     Value condition = value(open.a);
@@ -124,9 +124,10 @@ class Propagator {
   // What a branch has written is no longer certain.
   void forget(const Nodes& nodes) {
     for (const Node& node : nodes) {
-      bool own = is_temporary(node.to) && node.to >= first_row_ &&
-                 node.to < first_row_ + program_.temporaries;
-      if (own) temporaries_[node.to - first_row_].reset();
+      each_row(node, [&](u16 row, Access access) {
+        bool own = row >= first_row_ && row < first_row_ + program_.temporaries;
+        if (own && access == Access::writes) temporaries_[row - first_row_].reset();
+      });
       forget(node.body);
       forget(node.other);
     }
@@ -180,9 +181,8 @@ class Propagator {
   }
 
   void finish(const script::Instruction& i, Nodes& out) const {
-    auto target = static_cast<script::Target>(i.a);
-    if (i.op == Opcode::LOSE) target = script::other(target);
-    out.emplace_back(Op::finish).outcome = game::win_of(side(target));
+    script::Target winner = i.op == Opcode::WIN ? i.target() : script::other(i.target());
+    out.emplace_back(Op::finish).set_outcome(game::win_of(side(winner)));
   }
 
   After pass(Nodes& out) {

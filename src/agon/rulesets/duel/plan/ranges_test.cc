@@ -43,6 +43,29 @@ TEST(DuelRanges, AQuotientIsSmallOnlyIfTheDivisorIsNoFraction) {
             "t0 = div a.0, a.1\nt1 = add t0, 1\n");
 }
 
+TEST(DuelRanges, DiceAndTheSmallerOrLargerOfTwoAreSmall) {
+  EXPECT_EQ(after_dropping(R"(
+t0 = roll a.0
+t1 = max t0, a.1
+t2 = min t1, -4
+t3 = add t1, t2
+)"),
+            R"(t0 = roll a.0
+t1 = max t0, a.1
+t2 = min t1, -4
+t3 = plain_add t1, t2
+)");
+  EXPECT_EQ(after_dropping("t0 = max a.0, 3e+38\nt1 = add t0, 1\n"),
+            "t0 = max a.0, 3e+38\nt1 = add t0, 1\n");
+}
+
+TEST(DuelRanges, TheOldValueIsAsLargeAsTheAttribute) {
+  EXPECT_EQ(after_dropping("modify a.0, 1 old t0\n  t1 = sub a.0, t0\n"),
+            "plain_modify a.0, 1 old t0\n  t1 = plain_sub a.0, t0\n");
+  EXPECT_EQ(after_dropping("set a.0, 3e+38 old t0\n  t1 = sub 1, t0\n"),
+            "set a.0, 3e+38 old t0\n  t1 = sub 1, t0\n");
+}
+
 TEST(DuelRanges, LargeNumbersKeepTheirClamps) {
   EXPECT_EQ(after_dropping("t0 = add a.0, 3e+38\n"), "t0 = add a.0, 3e+38\n");
   EXPECT_EQ(after_dropping("modify a.0, 1e+37\n"), "modify a.0, 1e+37\n") << "a hundred times";

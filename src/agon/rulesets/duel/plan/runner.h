@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 #include "agon/chance/draws.h"
@@ -177,6 +178,7 @@ class Runner {
       AGON_NEXT;
     op_otherwise:
     op_leave_block:
+    op_go_to:
       i = code + i->jump - 1;
       AGON_NEXT;
     op_block:
@@ -186,7 +188,7 @@ class Runner {
       i = code + i->jump - 1;
       AGON_NEXT;
     op_finish:
-      outcome_ = i->outcome;
+      outcome_ = i->outcome();
       return Left::match;
     op_count:
       if (runs_++ < plan_.limits.runs) AGON_NEXT;
@@ -201,7 +203,7 @@ class Runner {
       AGON_NEXT;
     }
     op_enter:
-      name_ = i->name;
+      name_ = i->name();
       rolls_ = 0;
       if (name_ != Roll::ability) runs_ = 0;  // the action phase goes on
       AGON_NEXT;
@@ -227,11 +229,11 @@ class Runner {
         return Left::match;
       }
       ++turn_;
-      i = code + turns[at(i->side)][seats_[at(i->side)].decisions() & 1].begin - 1;
+      i = code + turns[at(i->side())][seats_[at(i->side())].decisions() & 1].begin - 1;
       AGON_NEXT;
     op_stop:
       return Left::nothing;
-    op_table:  // of batches
+    op_table:
     op_plain_table:
     op_table_then:
     op_plain_table_then:
@@ -240,6 +242,7 @@ class Runner {
     op_divert_gt:
     op_divert_lt:
     op_divert_eq:
+      assert(false);  // of batches
       return Left::match;
     // clang-format on
   }
@@ -260,7 +263,7 @@ class Runner {
     bool fatal = i.above ? value > bound : value < bound;
     if (!fatal) return false;
     if (!i.certain && before == value) return false;
-    outcome_ = i.outcome;
+    outcome_ = i.outcome();
     return true;
   }
 
@@ -272,17 +275,18 @@ class Runner {
 
   // A procedure may be under way already: what the caller has computed comes back after it.
   Left call(const Instruction& i) {
-    u32 depth = i.depth == kCallersDepth ? depth_ : i.depth;
+    u32 depth = i.depth() == kCallersDepth ? depth_ : i.depth();
     if (depth == plan_.limits.depth) return Left::nothing;
-    const Procedure& procedure = plan_.procedures[i.procedure];
+    const Procedure& procedure = plan_.procedures[i.procedure()];
+    assert(procedure.rows <= kMostProcedureRows);
     float* frame = rows_ + procedure.first_row;
     std::array<float, kMostProcedureRows> kept;
     float old_value = rows_[i.a];
     std::copy_n(frame, procedure.rows, kept.begin());
     u32 outside = std::exchange(depth_, depth + 1);
-    frame[0] = old_value;
-    frame[1] = rows_[i.to];
-    frame[2] = script::clamped(frame[1] - old_value);
+    frame[kOldValueRow] = old_value;
+    frame[kNewValueRow] = rows_[i.to];
+    frame[kDeltaRow] = script::clamped(frame[kNewValueRow] - old_value);
     Left left = run(procedure.code.begin);
     std::copy_n(kept.begin(), procedure.rows, frame);
     depth_ = outside;

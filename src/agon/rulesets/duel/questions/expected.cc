@@ -46,11 +46,6 @@ ExpectedChanges record_of(const Content& content, const Expected& expected) {
 
 }  // namespace
 
-std::string expected_text(const Content& content, const State& state, Side side,
-                          game::Choice choice) {
-  return to_text(content, side, expect(content, state, choice));
-}
-
 Reply<game::Answered<ExpectedChanges>> expected_changes(const Content& content, const State& state,
                                                         const game::Asked& asked) {
   Side side = state.active;

@@ -24,11 +24,8 @@ void describe(V& v, ExpectedChanges& e) {
   v("exact", e.exact, "over all outcomes, not by samples");
 }
 
-// "b health -10, a mana -15"; the nearest hundredth.
-std::string expected_text(const Content& content, const State& state, game::Side side,
-                          game::Choice choice);
-
-// Of the choice that was made for the side that decides.
+// Of the choice that was made for the side that decides. As text "b health -10, a mana -15"; the
+// nearest hundredth.
 Reply<game::Answered<ExpectedChanges>> expected_changes(const Content& content, const State& state,
                                                         const game::Asked& asked);
 

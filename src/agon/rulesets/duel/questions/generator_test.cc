@@ -124,7 +124,7 @@ TEST(DuelGenerator, WildContentReachesEveryOpcodeTriggerEventAndLimit) {
     for (u64 match = 0; match < 4; ++match) EXPECT_TRUE(play_out(*content, match, &seen));
   }
   EXPECT_EQ(opcodes.size(), script::opcode_names().size());
-  EXPECT_EQ(triggers.size(), kEvents);
+  EXPECT_EQ(triggers.size(), script::kEventCount);
   for (std::string_view name : Events::kNames) {
     EXPECT_TRUE(seen.contains(std::string(name))) << name;
   }

@@ -2,11 +2,13 @@
 #include "agon/rulesets/duel/questions/odds.h"
 
 #include "tests/support/duel_dice.h"
+#include "tests/support/duel_match.h"
 
 namespace agon::duel {
 namespace {
 
 using game::Outcome, game::Side;
+using DuelOdds = MatchTest;
 
 struct Counted {
   double share = 0;  // how often a decides in its first turn
@@ -110,6 +112,36 @@ TEST(DuelTurnOdds, AreEmptyWhereTheMatchIsOverBefore) {
   auto odds = turn_odds(content, Duel::start(content, {}));
   ASSERT_TRUE(odds);
   EXPECT_TRUE(odds->empty());
+}
+
+TEST_F(DuelOdds, OddsGiveTheDistributionOfEveryChangeOfATurn) {
+  use({.attributes = R"("health": 50)",
+       .abilities = {{"Coin", "IF(EQ(ROLL(2), 1), MODIFY(OPPONENT, 'health', -10), NOOP())"},
+                     {"Die", "IF(EQ(ROLL(6), 6), WIN(SELF), NOOP())"}},
+       .effects = {{"ON_TURN_START", "MODIFY(SELF, 'x', ROLL(3))"}}},
+      {.attributes = R"("health": 20)"});
+  auto odds = turn_odds(content, state);
+  ASSERT_TRUE(odds) << odds.error().message;
+  ASSERT_EQ(odds->size(), 2u) << "only a decides next";
+  std::map<float, double> half = {{-10.0F, 0.5}, {0.0F, 0.5}};
+  ASSERT_EQ(odds->at(0).changes[1][kHealth].size(), 2u);
+  for (auto [change, chance] : half) {
+    EXPECT_NEAR(odds->at(0).changes[1][kHealth].at(change), chance, 1e-12);
+  }
+  EXPECT_NEAR(odds->at(0).expected(Side::b, kHealth), -5, 1e-12);
+  EXPECT_NEAR(odds->at(1).wins[0], 1.0 / 6, 1e-12);
+}
+
+TEST_F(DuelOdds, AnAbilityWithTooManyOutcomesLeavesTheOthersTheirOdds) {
+  use({.abilities = {{"Throw", "MODIFY(OPPONENT, 'health', ADD(ROLL(5000), ROLL(5000)))"},
+                     {"Hit", "MODIFY(OPPONENT, 'health', -3)"}}},
+      {});
+  auto odds = turn_odds(content, state, {.leaves = 100'000});
+  ASSERT_TRUE(odds) << odds.error().message;
+  EXPECT_EQ(odds->at(0).problem,
+            "more than 100000 outcomes at turn 1, ability 1: too many to compute exactly");
+  EXPECT_EQ(odds->at(1).problem, "");
+  EXPECT_EQ(odds->at(1).expected(Side::b, kHealth), -3);
 }
 
 }  // namespace
