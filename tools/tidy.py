@@ -92,7 +92,7 @@ def main():
         path = pathlib.Path(entry['file'])
         if not path.is_relative_to(ROOT / 'src') or path.name.endswith('_test.cc') or wanted and path not in wanted:
             continue
-        known = files.get(entry['output'])
+        known = files.get(re.search(r' -o (\S+)', entry['command'])[1])  # CMake 3.25 has no field for it
         mark = folder / mark_of(entry['command'], known, version) if known and all(map(pathlib.Path.exists, known)) else None
         if mark and mark.exists():
             mark.touch()
