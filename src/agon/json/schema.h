@@ -101,10 +101,10 @@ Value number_schema(const std::optional<Range>& range) {
 }
 
 template <class T>
-Value list_schema(const Limits& limits, const std::optional<Length>& length,
+Value list_schema(const T& element, const Limits& limits, const std::optional<Length>& length,
                   const SchemaPlace& place) {
   Value out = type_schema("array");
-  out.set("items", value_schema(T{}, {.range = limits.range}, place.below("/items")));
+  out.set("items", value_schema(element, {.range = limits.range}, place.below("/items")));
   set_length(out, length, "Items");
   return out;
 }
@@ -168,11 +168,11 @@ Value value_schema(const T& fresh, const Limits& limits, const SchemaPlace& plac
   } else if constexpr (is_variant<T>) {
     return variant_schema(fresh, place);
   } else if constexpr (is_vector<T>) {
-    return list_schema<typename T::value_type>(limits, limits.length, place);
+    return list_schema(typename T::value_type{}, limits, limits.length, place);
+  } else if constexpr (is_span<T>) {  // only a content knows the length
+    return list_schema(std::remove_cv_t<typename T::value_type>{}, limits, {}, place);
   } else if constexpr (is_fixed_list<T>) {
-    std::optional<Length> exact = Length{fresh.size(), fresh.size()};
-    if (is_span<T>) exact = {};  // only a content knows the length
-    return list_schema<std::remove_cv_t<typename T::value_type>>(limits, exact, place);
+    return list_schema(fresh[0], limits, Length{fresh.size(), fresh.size()}, place);
   } else {
     static_assert(Record<T>, "the type has no describe(), or is no field type of describe.h");
     return fields_schema(fresh, place);
