@@ -109,7 +109,9 @@ TEST_F(PlayVerb, VerboseTellsEveryEffectThatRan) {
 TEST_F(PlayVerb, RealDiceAreTypedAndVerifyFromTheFile) {
   Ran ran = play("1\n7\nx\n6\n", "hilo --b first --dice manual --seed 2 --replay m.json");
   EXPECT_EQ(ran.code, 0) << ran.err;
-  EXPECT_NE(ran.out.find("throw a die from 1 to 6 (turn 1, first_die 0: the die that both sides guess)>"), std::string::npos);
+  EXPECT_NE(
+      ran.out.find("throw a die from 1 to 6 (turn 1, first_die 0: the die that both sides guess)>"),
+      std::string::npos);
   expect_verified("m.json", "verified from its recorded rolls");
   EXPECT_NE(place.read("m.json").find("\"value\": 6"), std::string::npos);
 }

@@ -13,7 +13,8 @@ using game::Choices, game::Deciders, game::Facts, game::Outcome, game::Sizes, ga
     game::name_of;
 
 enum class Roll : u16 { none, strike, fate };
-constexpr std::array<Word, 2> kRolls = {{{"strike", "in a step with choices"}, {"fate", "in an automatic one"}}};
+constexpr std::array<Word, 2> kRolls = {
+    {{"strike", "in a step with choices"}, {"fate", "in an automatic one"}}};
 
 struct ToyContent {
   u32 dice = 2;  // that a step with choices rolls
