@@ -15,7 +15,9 @@ if(AGON_SANITIZE)
 endif()
 
 set(AGON_WARNINGS -Wall -Wextra -Wpedantic -Wshadow -Wconversion)
-if(PROJECT_IS_TOP_LEVEL)  # not where somebody embeds us, with a compiler that we have not met
+# Not where somebody embeds us, with a compiler that we have not met.
+option(AGON_WERROR "warnings are errors" ${PROJECT_IS_TOP_LEVEL})
+if(AGON_WERROR)
   list(APPEND AGON_WARNINGS -Werror)
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")

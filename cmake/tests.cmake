@@ -7,10 +7,13 @@ find_package(rapidcheck REQUIRED)
 add_library(agon_test_options INTERFACE)
 target_link_libraries(agon_test_options INTERFACE agon_options GTest::gtest rapidcheck)
 target_include_directories(agon_test_options INTERFACE "${PROJECT_SOURCE_DIR}")
-if(CMAKE_BUILD_TYPE STREQUAL "Release")  # what is tested is compiled as it ships; the tests need to compile fast
+# What is tested is compiled as it ships, or so that it runs fast enough under sanitizers; the tests need to compile fast.
+if(CMAKE_BUILD_TYPE STREQUAL "Release")
   set(test_flags -O1)
-  target_compile_options(agon_test_options INTERFACE ${test_flags})
+elseif(AGON_SANITIZE)
+  set(test_flags -O0)
 endif()
+target_compile_options(agon_test_options INTERFACE ${test_flags})
 agon_precompile(agon_test_options FLAGS ${test_flags} HEADERS gtest/gtest.h LINK fmt::fmt GTest::gtest)
 
 file(GLOB support_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/support/*.cc")

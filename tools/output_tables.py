@@ -73,7 +73,10 @@ def page():
     for schema in schemas:
         out += f'\n## {schema["title"].removeprefix("agon ").removesuffix(" --json")}\n\n{schema["description"].capitalize()}.\n'
         for part in alternatives(schema):
-            out += '\n' + table(part)
+            if part.get('$ref', '').startswith('https:'):
+                out += f'\nOr a JSON Schema, as {part["$ref"]} describes it.\n'
+            else:
+                out += '\n' + table(part)
     return out
 
 

@@ -1,13 +1,16 @@
 // One number per game, whatever the number of threads and whatever the caller did to the
-// floating-point environment. Compilers and optimisation levels are compared by running this and
-// `agon bench --signature` in each build.
+// floating-point environment. Compilers and optimisation levels are compared by running this in
+// each build: the numbers are pinned.
 #include "agon/sim/signature.h"
 
 #include <gtest/gtest.h>
 
 #include "agon/agent/agents.h"
 #include "agon/base/float_guard.h"
+#include "agon/base/hash.h"
 #include "tests/support/games.h"
+#include "tests/support/golden.h"
+#include "tests/support/walk.h"
 
 namespace agon::test {
 namespace {
@@ -15,11 +18,22 @@ namespace {
 class Signature : public testing::TestWithParam<Subject> {
  protected:
   u64 with_threads(u32 threads) const {
-    return sim::signature(*GetParam().game, agent::random(), threads);
+    sim::SignatureSize size{.matches = static_cast<u64>(scaled(20'000)),
+                            .replays = static_cast<u64>(scaled(40))};
+    return sim::signature(*GetParam().game, agent::random(), threads, size);
   }
 };
 INSTANTIATE_TEST_SUITE_P(Roster, Signature, testing::ValuesIn(subjects()),
                          name_of_param<testing::TestParamInfo<Subject>>);
+
+TEST(GoldenSignature, OfAFewMatchesIsTheSameWithEveryCompiler) {
+  std::string text;
+  for (const Subject& subject : all_subjects()) {
+    u64 number = sim::signature(*subject.game, agent::random(), 1, {.matches = 500, .replays = 4});
+    text += subject.name + " " + to_hex(number) + "\n";
+  }
+  EXPECT_EQ(compare_with_golden("signatures.txt", text), "");
+}
 
 TEST_P(Signature, IsTheSameOverOneTwoAndSevenThreads) {
   u64 one = with_threads(1);

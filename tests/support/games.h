@@ -17,6 +17,9 @@ struct Subject {
 };
 
 // The defaults of every game, and every shipped content in its place among the defaults.
+const std::vector<Subject>& all_subjects();
+
+// The same, or, where tests are scaled down (AGON_TEST_SCALE, under sanitizers), two of each game.
 const std::vector<Subject>& subjects();
 
 // A match-up in which every roll and every event of the game occurs, from tests/showcase/GAME:

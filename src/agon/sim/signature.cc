@@ -27,8 +27,8 @@ std::string results_text(const std::vector<game::MatchResult>& results) {
 }
 
 std::vector<game::MatchResult> play_batches(const game::AnyGame& game, const game::Player& kind,
-                                            u32 threads) {
-  std::vector<game::MatchResult> results(kSignatureMatches);
+                                            u32 threads, u64 matches) {
+  std::vector<game::MatchResult> results(matches);
   u64 share = (results.size() + threads - 1) / threads;
   std::vector<std::jthread> workers;
   for (u64 first = 0; first < results.size(); first += share) {
@@ -44,11 +44,11 @@ std::vector<game::MatchResult> play_batches(const game::AnyGame& game, const gam
   return results;
 }
 
-std::string play_chain(const game::AnyGame& game, const game::Player& kind) {
+std::string play_chain(const game::AnyGame& game, const game::Player& kind, u64 replays) {
   std::unique_ptr<game::Agent> a = kind.make(game);
   std::unique_ptr<game::Agent> b = kind.make(game);
   std::string chain;
-  for (u64 index = 0; index < kSignatureReplays; ++index) {
+  for (u64 index = 0; index < replays; ++index) {
     Match match(game, {kSeed, index}, {{a.get(), b.get()}});
     while (!match.over()) {
       match.advance();
@@ -60,8 +60,10 @@ std::string play_chain(const game::AnyGame& game, const game::Player& kind) {
 
 }  // namespace
 
-u64 signature(const game::AnyGame& game, const game::Player& agent, u32 threads) {
-  return hash64(results_text(play_batches(game, agent, threads)) + play_chain(game, agent));
+u64 signature(const game::AnyGame& game, const game::Player& agent, u32 threads,
+              const SignatureSize& size) {
+  return hash64(results_text(play_batches(game, agent, threads, size.matches)) +
+                play_chain(game, agent, size.replays));
 }
 
 }  // namespace agon::sim

@@ -6,9 +6,12 @@
 
 namespace agon::sim {
 
-inline constexpr u64 kSignatureMatches = 100'000;  // whole and mute, by run_batch
-inline constexpr u64 kSignatureReplays = 200;      // step by step, every state hashed
+struct SignatureSize {
+  u64 matches = 100'000;  // whole and mute, by run_batch
+  u64 replays = 200;      // step by step, every state hashed
+};
 
-u64 signature(const game::AnyGame& game, const game::Player& agent, u32 threads);
+u64 signature(const game::AnyGame& game, const game::Player& agent, u32 threads,
+              const SignatureSize& size = {});
 
 }  // namespace agon::sim

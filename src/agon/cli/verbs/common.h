@@ -65,11 +65,11 @@ Reply<std::optional<json::Document>> load_given(const std::string& file);
 
 // With --json the record, else its text.
 template <class Record>
-void show(const Record& record, bool json) {
+void show(const Record& record, bool json, std::string (*text_of)(const Record& record)) {
   if (json) {
     print_pretty(json::to_value(record));
   } else {
-    print(to_text(record));
+    print(text_of(record));
   }
 }
 

@@ -29,7 +29,7 @@ class Report : public Verb {
     show_warnings(open->warnings);
     Reply<workbench::Report> report = judge(*open);
     if (!report) return print_problems(report.error(), json_);
-    std::visit([&](const auto& one) { show(one, json_); }, *report);
+    std::visit([&](const auto& one) { show(one, json_, to_text); }, *report);
     if (!is_complete(*report)) return kInterrupted;
     return all_inside(*report) ? kFine : kNo;
   }

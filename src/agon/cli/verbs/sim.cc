@@ -49,7 +49,7 @@ class Sim : public Verb {
     if (!contest) return kBadInput;
     Stopwatch watch;
     workbench::SimulationRecord result = simulate(*contest);
-    show(result, json_);
+    show(result, json_, to_text);
     watch.print_rate(result.matches, threads_);
     return result.complete ? kFine : kInterrupted;
   }
@@ -71,7 +71,7 @@ class Sim : public Verb {
     Stopwatch watch;
     Reply<workbench::RoundRobinRecord> result = play_round_robin();
     if (!result) return print_problems(result.error(), json_);
-    show(*result, json_);
+    show(*result, json_, to_text);
     u64 matches = 0;
     for (const workbench::PairingRecord& pairing : result->pairings) matches += pairing.matches;
     watch.print_rate(matches, threads_);
