@@ -6,9 +6,9 @@
 //     AGON_ERRORS((no_such_card, "a deck names a card that is in no set"), ...)
 //
 // They declare the enumerations Roll, Refused and Verb, whose 0 is `none` (`allowed` for Refused),
-// for the first two names_of, and the lists that the facts want: kRolls, kRefusals, kVerbs, kErrors.
-// Order and names of rolls and refusals are stable: a roll's number is part of the mix, and
-// programs match on refusals. An error is a problem's code that only this game has:
+// for the first two names_of, and the lists that the facts want: kRolls, kRefusals, kVerbs,
+// kErrors. Order and names of rolls and refusals are stable: a roll's number is part of the mix,
+// and programs match on refusals. An error is a problem's code that only this game has:
 // Error::no_such_card.
 #pragma once
 
@@ -16,10 +16,9 @@
 #include "agon/base/problem.h"
 #include "agon/game/facts.h"
 
-#define AGON_ROLLS(...)                                                            \
-  enum class Roll : ::agon::u16 { none, AGON_EACH(AGON_LIST_FIRST, __VA_ARGS__) }; \
-  AGON_LIST_NAMES(Roll, std::string_view("none"),                                  \
-                  AGON_EACH(AGON_LIST_FIRST_NAME, __VA_ARGS__))                    \
+#define AGON_ROLLS(...)                                                                         \
+  enum class Roll : ::agon::u16 { none, AGON_EACH(AGON_LIST_FIRST, __VA_ARGS__) };              \
+  AGON_LIST_NAMES(Roll, std::string_view("none"), AGON_EACH(AGON_LIST_FIRST_NAME, __VA_ARGS__)) \
   inline constexpr std::array kRolls = {AGON_EACH(AGON_LIST_FIRST_NAME, __VA_ARGS__)};
 
 #define AGON_REFUSALS(...)                                                               \
