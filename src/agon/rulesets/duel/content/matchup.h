@@ -46,8 +46,8 @@ struct Entity {
   std::vector<Effect> effects;  // the rules', then the hero's
 
   std::array<EffectList, script::kEventCount> on_phase;  // of triggers without a parameter
-  std::array<EffectList, kMostAttributes> on_change;  // by column
-  std::array<EffectList, kMostAbilities> on_ability;  // by ability
+  std::array<EffectList, kMostAttributes> on_change;     // by column
+  std::array<EffectList, kMostAbilities> on_ability;     // by ability
 
   const EffectList& on(script::Event event) const {
     return on_phase[static_cast<std::size_t>(event)];

@@ -54,8 +54,8 @@ struct Addends {
 
 // The same with the names that the side's character has for them.
 struct NamedAddends {
-  const Addends& addends;
-  const Character& character;
+  Addends addends = {};
+  Character character = {};
 };
 
 void describe(auto& v, NamedAddends& named) {
