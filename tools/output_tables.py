@@ -70,13 +70,19 @@ def page():
     schemas = [json.loads(path.read_text()) for path in sorted((ROOT / 'schema' / 'output').glob('*.json'))]
     problems = next(part for part in schemas[0]['anyOf'] if list(part.get('properties', {})) == ['problems'])
     out = HEAD + table(problems)
+    seen = {}  # the events of a match are printed by several verbs
     for schema in schemas:
-        out += f'\n## {schema["title"].removeprefix("agon ").removesuffix(" --json")}\n\n{schema["description"].capitalize()}.\n'
+        name, also = schema["title"].removeprefix("agon ").removesuffix(" --json"), []
+        out += f'\n## {name}\n\n{schema["description"].capitalize()}.\n'
         for part in alternatives(schema):
-            if part.get('$ref', '').startswith('https:'):
-                out += f'\nOr a JSON Schema, as {part["$ref"]} describes it.\n'
-            else:
-                out += '\n' + table(part)
+            text = table(part)
+            first = seen.setdefault(text, name)
+            if first == name:
+                out += '\n' + text
+            elif first not in also:
+                also.append(first)
+        if also:
+            out += f'\nAnd what stands under {", ".join(also)}.\n'
     return out
 
 

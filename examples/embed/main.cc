@@ -26,9 +26,11 @@ void show_odds(const wb::DecisionRecord& odds) {
 
 int main(int argc, char** argv) {
   std::string hero = argc > 1 ? argv[1] : CONTENT "/duel/hero/fighter.json";
-  agon::Reply<wb::OpenGame> open = wb::open({.game = "duel",
-                                             .contents = {hero, CONTENT "/duel/hero/fire_mage.json",
-                                                          CONTENT "/duel/rules/standard.json"}});
+  wb::GameChoice choice{
+      .game = "duel",
+      .contents = {hero, CONTENT "/duel/hero/fire_mage.json", CONTENT "/duel/rules/standard.json"},
+      .opens_files = true};
+  agon::Reply<wb::OpenGame> open = wb::open(choice);
   if (!open) return fail(open.error());
   agon::Reply<wb::Contest> contest = wb::seat(*open, {.a = "greedy", .b = "random"});
   if (!contest) return fail(contest.error());
@@ -42,10 +44,10 @@ int main(int argc, char** argv) {
     return fail({written.error()});
   }
 
-  agon::Result<wb::Moment> last = wb::moment_of(*agon::json::parse(match.replay, "match.json"), {});
-  if (!last) return fail({last.error()});
-  agon::Result<wb::Odds> odds = wb::odds_of(*last, {});
-  if (!odds) return fail({odds.error()});
+  agon::Reply<wb::Moment> last = wb::moment_of(*agon::json::parse(match.replay, "match.json"), {});
+  if (!last) return fail(last.error());
+  agon::Reply<wb::Odds> odds = wb::odds_of(*last, {});
+  if (!odds) return fail(odds.error());
   std::printf("its last decision, exactly:\n");
   show_odds(std::get<wb::DecisionRecord>(wb::record_of(*last, *odds).odds));
 

@@ -28,12 +28,12 @@ std::vector<std::string> answers(const game::Entry& entry) {
   out.push_back(match.replay);
 
   workbench::Moment start = workbench::start_of(*open);
-  if (Result<workbench::Odds> odds = workbench::odds_of(start, {})) {
+  if (Reply<workbench::Odds> odds = workbench::odds_of(start, {})) {
     say(workbench::record_of(start, *odds));
   }
-  Result<workbench::Moment> last = workbench::moment_of(*json::parse(match.replay, "replay"), {});
-  if (!last) return {to_text(last.error())};
-  if (Result<workbench::Odds> odds = workbench::odds_of(*last, {})) {
+  Reply<workbench::Moment> last = workbench::moment_of(*json::parse(match.replay, "replay"), {});
+  if (!last) return {to_text(last.error().front())};
+  if (Reply<workbench::Odds> odds = workbench::odds_of(*last, {})) {
     say(workbench::record_of(*last, *odds));
   }
   workbench::ReportOptions few{.matches = 20, .threads = 2};

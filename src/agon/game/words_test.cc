@@ -57,6 +57,7 @@ class Fake : public AnyGame {
   bool read_state(const json::Node&, StateSpan, Problems&) const override { return false; }
   std::span<const std::string_view> event_names() const override { return {}; }
   json::Value event_to_value(chance::EventView) const override { return {}; }
+  std::vector<json::Value> event_schemas() const override { return {}; }
   std::string event_text(chance::EventView, const Style&) const override { return {}; }
   void measure(Meter&) const override {}
   Result<void> outcomes(StateView, const Choices&, const ExactLimits&,

@@ -3,6 +3,23 @@
 #include <algorithm>
 
 namespace agon::json {
+namespace {
+
+constexpr std::string_view kDraft = "https://json-schema.org/draft/2020-12/schema";
+
+}  // namespace
+
+Value schema_of_schema() {
+  Value draft = name_schema(std::span(&kDraft, 1));
+  draft.set("description", "the draft that the schema follows, which says all the rest");
+  Value properties = Value::object();
+  properties.set("$schema", std::move(draft));
+  Value required = Value::array();
+  required.push("$schema");
+  Value out = record_schema(std::move(properties), std::move(required));
+  out.set("additionalProperties", true);
+  return out;
+}
 
 Value schema_document(Value schema, const SchemaHead& head) {
   Value link = type_schema("string");
@@ -14,7 +31,7 @@ Value schema_document(Value schema, const SchemaHead& head) {
 }
 
 Value output_document(Value schema, const SchemaHead& head) {
-  schema.set("$schema", "https://json-schema.org/draft/2020-12/schema");
+  schema.set("$schema", kDraft);
   schema.set("$id", head.id);
   schema.set("title", head.title);
   schema.set("description", head.description);

@@ -16,6 +16,9 @@ namespace agon::json {
 template <class T>
 Value schema_of();
 
+// Of a schema itself, as far as this goes: an object that says which draft it follows.
+Value schema_of_schema();
+
 struct SchemaHead {
   std::string id;
   std::string title;

@@ -24,22 +24,22 @@ class Report : public Verb {
   }
 
   int run() override {
-    Reply<workbench::OpenGame> open = workbench::open(choice_);
-    if (!open) return print_problems(open.error(), json_);
-    show_warnings(open->warnings);
-    Reply<workbench::Report> report = judge(*open);
+    Reply<workbench::Report> report = judge();
     if (!report) return print_problems(report.error(), json_);
+    if (const auto* one = std::get_if<workbench::BandsReport>(&*report)) {
+      show_warnings(one->warnings);
+    }
     std::visit([&](const auto& one) { show(one, json_, to_text); }, *report);
     if (!is_complete(*report)) return kInterrupted;
     return all_inside(*report) ? kFine : kNo;
   }
 
  private:
-  Reply<workbench::Report> judge(const workbench::OpenGame& open) {
+  Reply<workbench::Report> judge() {
     LongWork work;
     options_.progress = work.progress();
     options_.stop = work.stop();
-    return workbench::report(open, options_);
+    return workbench::report(choice_, options_);
   }
 
   workbench::GameChoice choice_;

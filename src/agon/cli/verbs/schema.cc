@@ -25,11 +25,10 @@ class Schema : public Verb {
         "  agon schema --out schema");
   }
 
-  // With --out the files; else a schema, which is described by the draft that it names.
+  // With --out the files; else a schema.
   std::optional<json::Value> output() const override {
-    json::Value schema = json::Value::object();
-    schema.set("$ref", "https://json-schema.org/draft/2020-12/schema");
-    return answer_or_problems({json::schema_of<workbench::WrittenRecord>(), std::move(schema)});
+    return answer_or_problems(
+        {json::schema_of<workbench::WrittenRecord>(), json::schema_of_schema()});
   }
 
   int run() override {

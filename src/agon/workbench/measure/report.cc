@@ -85,7 +85,8 @@ BandsReport report_bands(const Contest& contest, const game::Balance* balance,
                         .progress = options.progress,
                         .stop = options.stop};
   sim::Simulation simulation = tally(contest, asked);
-  BandsReport out{record_of(contest, asked, simulation), {}};
+  BandsReport out{.warnings = contest.open.warnings,
+                  .simulation = record_of(contest, asked, simulation)};
   if (balance == nullptr) return out;
   for (const game::Band& band : balance->bands) {
     std::optional<game::Reading> reading = with_plain_floats(
@@ -104,15 +105,18 @@ BandsReport report_bands(const Contest& contest, const game::Balance* balance,
   return out;
 }
 
-Reply<Report> report(const OpenGame& open, const ReportOptions& options) {
-  const game::Entry& entry = *open.entry;
-  const game::Balance* balance = entry.offers.balance;
-  if (balance != nullptr && balance->pairings != nullptr && open.selection.contents.empty()) {
-    return report_pairings(entry, *balance, options);
+Reply<Report> report(const GameChoice& choice, const ReportOptions& options) {
+  Reply<const game::Entry*> entry = find_game(choice.game);
+  if (!entry) return decline(entry.error());
+  const game::Balance* balance = (*entry)->offers.balance;
+  if (balance != nullptr && balance->pairings != nullptr && choice.contents.empty()) {
+    return report_pairings(**entry, *balance, options);
   }
   SeatOptions seats;
-  if (balance != nullptr) seats = seats_of(entry, balance->agent);
-  Reply<Contest> contest = seat(open, seats);
+  if (balance != nullptr) seats = seats_of(**entry, balance->agent);
+  Reply<OpenGame> open = workbench::open(**entry, choice.selection());
+  if (!open) return decline(open.error());
+  Reply<Contest> contest = seat(*std::move(open), seats);
   if (!contest) return decline(contest.error());
   return report_bands(*contest, balance, options);
 }

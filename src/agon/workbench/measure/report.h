@@ -39,8 +39,9 @@ void describe(V& v, BandRecord& b) {
 }
 
 struct BandsReport {
+  Problems warnings = {};  // not described: what the contents' author should know
   SimulationRecord simulation;
-  std::vector<BandRecord> bands;
+  std::vector<BandRecord> bands = {};
 };
 
 template <class V>
@@ -103,9 +104,9 @@ void describe(V& v, PairingsReport& r) {
 
 using Report = std::variant<BandsReport, PairingsReport>;
 
-// Of all pairings, where the game has a band for them and nobody named a content; else of the
-// contents at hand, with the agent that the game's balance is about.
-Reply<Report> report(const OpenGame& open, const ReportOptions& options);
+// Of all pairings, where the game has a band for them and no content is named; else of the contents,
+// with the agent that the game's balance is about.
+Reply<Report> report(const GameChoice& choice, const ReportOptions& options);
 
 // Of the contest, which is seated with the balance's agent; null: there are no bands.
 BandsReport report_bands(const Contest& contest, const game::Balance* balance,

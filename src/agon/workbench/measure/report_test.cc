@@ -41,21 +41,19 @@ TEST(Report, WithoutABalanceThereIsNothingToJudge) {
 
 TEST(Report, IsOfAllPairingsUnlessContentsAreNamed) {
   ReportOptions few{.matches = 4};
-  Report all = report(workbench::open({.game = "duel"}).value(), few).value();
+  Report all = report({.game = "duel"}, few).value();
   const auto& pairings = std::get<PairingsReport>(all);
   EXPECT_EQ(pairings.band.judged.size(), pairings.round_robin.rows.size());
   EXPECT_TRUE(is_complete(all));
-  OpenGame one = workbench::open({.game = "duel", .contents = {"fighter"}}).value();
-  Report named = report(one, few).value();
+  Report named = report({.game = "duel", .contents = {"fighter"}}, few).value();
   EXPECT_EQ(std::get<BandsReport>(named).simulation.matches, 4u);
 }
 
 TEST(Report, AfterAStopIsNotComplete) {
   std::stop_source stop;
   stop.request_stop();
-  Report report = workbench::report(workbench::open({.game = "duel"}).value(),
-                                    {.matches = 4, .stop = stop.get_token()})
-                      .value();
+  Report report =
+      workbench::report({.game = "duel"}, {.matches = 4, .stop = stop.get_token()}).value();
   EXPECT_FALSE(is_complete(report));
 }
 

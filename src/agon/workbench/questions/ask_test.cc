@@ -65,7 +65,8 @@ TEST(Ask, AnAnswerSaysWhatWasAsked) {
   EXPECT_FALSE(record_of(entry("pillars-scene"), nullptr, endings, *answer).turn);
   json::Value schema = schemas_of("odds").back();
   const json::Value& fields = *schema.find("properties");
-  for (const json::Member& member : json::to_value(record).members()) {
+  json::Value written = json::to_value(record);
+  for (const json::Member& member : written.members()) {
     EXPECT_NE(fields.find(member.key), nullptr) << member.key;
   }
   EXPECT_NE(fields.find("answer")->find("properties"), nullptr) << "known to its depth";

@@ -6,7 +6,7 @@
 namespace agon::workbench {
 namespace {
 
-constexpr std::array<std::string_view, 1> kRolls = {"die"};
+constexpr std::array<Word, 1> kRolls = {{{"die", "one of two"}}};
 
 // Throws two dice.
 Reply<game::Answer> two_dice(const game::Asked& asked) {

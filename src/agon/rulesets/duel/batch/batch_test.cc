@@ -2,10 +2,13 @@
 #include "agon/rulesets/duel/batch/batch.h"
 
 #include "agon/host/batch_game_of.h"
-#include "agon/rulesets/duel/ruleset.h"
+#include "agon/rulesets/duel/rules.h"
 #include "tests/support/duel_match.h"
 
 namespace agon::duel {
+
+extern const game::Entry kEntry;
+
 namespace {
 
 using Made = Batch::Made;
