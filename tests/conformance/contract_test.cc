@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <map>
 #include <set>
 
 #include "agon/base/file.h"
@@ -47,6 +48,39 @@ TEST_P(Contract, EveryFileIsLintedAloneAndEveryKeyIsInItsSchema) {
       EXPECT_NE(schema.find("properties")->find(member.key), nullptr) << member.key;
     }
   }
+}
+
+// Holds every event against the schema of its name.
+class Schooled : public chance::EventListener {
+ public:
+  explicit Schooled(const game::AnyGame& game) : game_(game) {
+    for (json::Value& schema : game.event_schemas()) {
+      std::string name =
+          schema.find("properties")->find("event")->find("enum")->items()[0].as_string();
+      schemas_.emplace(std::move(name), std::move(schema));
+    }
+  }
+
+  void on(chance::EventView event) override {
+    json::Value value = game_.event_to_value(event);
+    auto schema = schemas_.find(value.find("event")->as_string());
+    ASSERT_NE(schema, schemas_.end()) << value;
+    for (const json::Member& member : value.members()) {
+      EXPECT_NE(schema->second.find("properties")->find(member.key), nullptr) << member.key;
+    }
+    for (const json::Value& key : schema->second.find("required")->items()) {
+      EXPECT_NE(value.find(key.as_string()), nullptr) << key << " of " << value;
+    }
+  }
+
+ private:
+  const game::AnyGame& game_;
+  std::map<std::string, json::Value> schemas_;
+};
+
+TEST_P(Contract, EveryEventHasTheFieldsOfItsSchema) {
+  Schooled schooled(lively());
+  for (u64 i = 0; i < 10; ++i) walk(lively(), {2, i}, [](const Moment&) {}, &schooled);
 }
 
 TEST_P(Contract, TheDocsListTheErrorsThatOnlyItHas) {

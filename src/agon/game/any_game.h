@@ -74,7 +74,8 @@ class AnyGame {
   virtual bool read_state(const json::Node& node, StateSpan state, Problems& problems) const = 0;
   virtual std::span<const std::string_view> event_names() const = 0;
   virtual json::Value event_to_value(chance::EventView event) const = 0;
-  // Of what event_to_value gives, one for each event; the same for every content.
+  // Of what event_to_value gives, one for each event that this content may tell; of those, the same
+  // for every content.
   virtual std::vector<json::Value> event_schemas() const = 0;
   virtual std::string event_text(chance::EventView event, const Style& style) const = 0;
   virtual void measure(Meter& meter) const = 0;

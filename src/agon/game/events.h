@@ -1,5 +1,6 @@
 // A ruleset's events as one list of types: `using Events = EventList<Dealt, Bid, Ended>`. Each
 // event is a small struct with a `kName` and a description; the list finds the type behind a view.
+// One whose fresh value cannot be described has a `sample(content)`, an optional one that can.
 #pragma once
 
 #include <array>

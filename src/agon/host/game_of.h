@@ -120,6 +120,11 @@ class GameOf : public game::AnyGame {
   std::vector<json::Value> event_schemas() const override {
     std::vector<json::Value> out;
     R::Events::each([&]<class E>(E fresh) {
+      if constexpr (requires { E::sample(content_); }) {
+        std::optional<E> sample = E::sample(content_);
+        if (!sample) return;
+        fresh = *sample;
+      }
       std::string name(E::kName);
       json::Value schema = json::schema_of_fields([&](auto& v) {
         v("event", name, "what happened");

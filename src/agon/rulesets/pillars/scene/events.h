@@ -7,6 +7,15 @@
 
 namespace agon::pillars::scene {
 
+// The first step that has a part, a check or a choice, if there is one.
+template <class Part>
+std::optional<StepIndex> first_step_with(const Content& content, Part StepScript::* part) {
+  for (std::size_t i = 0; i < content.script.steps.size(); ++i) {
+    if (content.script.steps[i].*part) return static_cast<StepIndex>(i);
+  }
+  return std::nullopt;
+}
+
 struct Told {
   static constexpr std::string_view kName = "told";
   StepIndex step;
@@ -16,6 +25,11 @@ struct Chosen {
   static constexpr std::string_view kName = "chosen";
   StepIndex step;
   u16 way;  // of the step
+
+  static std::optional<Chosen> sample(const Content& content) {
+    std::optional<StepIndex> step = first_step_with(content, &StepScript::choice);
+    return step ? std::optional(Chosen{*step, 0}) : std::nullopt;
+  }
 };
 
 struct KeySet {
@@ -23,6 +37,10 @@ struct KeySet {
   u8 key;
   u8 before;
   u8 after;
+
+  static std::optional<KeySet> sample(const Content& content) {
+    return content.script.keys.empty() ? std::nullopt : std::optional(KeySet{});
+  }
 };
 
 struct Checked {
@@ -32,6 +50,13 @@ struct Checked {
   Verdict verdict;
   u8 before;
   u8 after;
+
+  static std::optional<Checked> sample(const Content& content) {
+    std::optional<StepIndex> step = first_step_with(content, &StepScript::check);
+    return step ? std::optional(
+                      Checked{.step = *step, .dice = {}, .verdict = {}, .before = 0, .after = 0})
+                : std::nullopt;
+  }
 };
 
 struct Ended {
@@ -43,12 +68,12 @@ using Events = game::EventList<Told, Chosen, KeySet, Checked, Ended>;
 
 // One side of a check, addend by addend.
 struct SideTold {
-  const Character& character;
-  std::string_view trait;
-  u32 d20;
-  u32 kept;
-  Bonus bonus;
-  int total;
+  Character character = {};
+  std::string_view trait = {};
+  u32 d20 = 0;
+  u32 kept = 0;
+  Bonus bonus = {};
+  int total = 0;
 };
 
 inline SideTold side_told(const Content& content, const Checked& e, Who who) {
@@ -108,12 +133,15 @@ void describe(auto& v, const Content& content, Checked& e) {
   v("Pillar", form.pillar, "what it is fought on");
   v("OppositionMode", form.mode, "whether the opposition rolls");
   v("Actor", actor, "the side that acts");
+  std::optional<SideTold> opposition;
+  std::optional<int> tn;
   if (form.mode == OppositionMode::rolled) {
-    SideTold opposition = side_told(content, e, Who::opposition);
-    v("Opposition", opposition, "the side that opposes");
+    opposition = side_told(content, e, Who::opposition);
   } else {
-    v("TN", e.verdict.total[1], "the total of a static opposition");
+    tn = e.verdict.total[1];
   }
+  v("Opposition", opposition, "the side that opposes, if it rolls", json::LeftOut{});
+  v("TN", tn, "the total of a static opposition", json::LeftOut{});
   v("Margin", e.verdict.margin, "the actor's total less the opposition's");
   v("NaturalShift", e.verdict.shift, "degrees from natural 20s and 1s");
   v("DoS", e.verdict.degree, "the degree of success");
