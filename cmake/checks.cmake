@@ -24,10 +24,12 @@ if(objects AND CMAKE_BUILD_TYPE STREQUAL "Release")
 endif()
 
 # Limits leave room for a machine three times as slow: they are for what hangs. Parts that need a build get it from
-# another part, whichever of them ctest begins with.
+# another part, whichever of them ctest begins with; all of them wait for the tests above, which say soonest what is wrong.
+get_property(quick DIRECTORY PROPERTY TESTS)
 function(agon_full part seconds)
   add_test(NAME full.${part} COMMAND "${source}/tools/full" ${part})
-  set_tests_properties(full.${part} PROPERTIES LABELS full RUN_SERIAL ON TIMEOUT ${seconds} ${ARGN})
+  set_tests_properties(full.${part} PROPERTIES
+    LABELS full RUN_SERIAL ON TIMEOUT ${seconds} DEPENDS "${quick}" ${ARGN})
 endfunction()
 
 agon_full(format 120)
