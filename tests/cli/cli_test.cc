@@ -10,11 +10,15 @@ namespace {
 class Cli : public CommandLine {};
 
 TEST_F(Cli, HelpTeachesWithExamples) {
-  for (const char* command :
-       {"agon --help", "agon", "agon list --help", "agon match --help", "agon sim --help",
-        "agon replay --help", "agon replay verify --help", "agon bench --help", "agon demo --help",
-        "agon validate --help", "agon schema --help", "agon step --help", "agon play --help",
-        "agon odds --help"}) {
+  for (const char* command : {
+           "agon --help",
+           "agon",
+#define AGON_VERB(name, typed, sentence) "agon " typed " --help",
+#define AGON_VERB_GROUP(typed, sentence) "agon " typed " --help",
+#include "agon/cli/verbs.def"
+#undef AGON_VERB
+#undef AGON_VERB_GROUP
+       }) {
     Ran ran = run(command);
     EXPECT_EQ(ran.code, 0) << command;
     EXPECT_NE(ran.out.find("Example"), std::string::npos) << command;
@@ -34,6 +38,17 @@ TEST_F(Cli, UnknownThingsAreNamedWithTheNearMiss) {
                  "error: hilo has no agent 'blod', did you mean 'bold'? [unknown_agent]\n");
   expect_refused("agon replay verfy x",
                  "agon: no command is called 'verfy', did you mean 'verify'?\n");
+}
+
+TEST_F(Cli, ContentIsReadOnceAlsoWhereSeatsAreExchanged) {
+  Ran ran = run("agon generate duel hero > h.json; agon match duel - < h.json");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_EQ(run("agon sim duel - -n 10 < h.json").code, 0);
+}
+
+TEST_F(Cli, SchemasAreNotWrittenWithoutTheContentThatEventsAreToldWith) {
+  EXPECT_EQ(run("export AGON_CONTENT=/nowhere; agon schema --out new").code, 2);
+  EXPECT_NE(run("ls new").code, 0);
 }
 
 TEST_F(Cli, AnOptionBeforeTheVerbIsAnswered) {

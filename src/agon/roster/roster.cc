@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <deque>
 #include <filesystem>
 
 #include "agon/base/excerpt.h"
@@ -62,38 +61,34 @@ Result<std::string> locate_shipped(const game::Facts& facts, const game::Content
                                                         kind.name, name, suggestion(name, names)));
 }
 
-// Nodes point at the documents, so these must not move.
-struct Documents {
-  std::deque<json::Document> loaded = {};
-  std::vector<json::Node> nodes = {};
-  std::vector<std::string> files = {};
-  std::optional<json::Node> options = {};
-};
-
-Result<void> load_contents(const game::Facts& facts, const Selection& selection, Documents& out) {
-  std::vector<std::string> names = content_names(facts, selection);
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (auto sent = selection.sent.find(names[i]); sent != selection.sent.end()) {
-      out.nodes.push_back(sent->second.node);
-      out.files.emplace_back();
+// The contents of the selection as if all of them had been sent, those that were read under the
+// names of their files.
+Result<void> load_contents(const game::Facts& facts, Selection& selection,
+                           std::vector<std::string>& files) {
+  selection.contents = content_names(facts, selection);
+  for (std::size_t i = 0; i < selection.contents.size(); ++i) {
+    std::string& name = selection.contents[i];
+    if (selection.sent.contains(name)) {
+      files.emplace_back();
       continue;
     }
-    Result<std::string> path = locate(facts, facts.contents[i], names[i], selection.opens_files);
+    Result<std::string> path = locate(facts, facts.contents[i], name, selection.opens_files);
     if (!path) return refuse(path.error());
-    Result<json::Document> document = json::load(*path);
+    files.push_back(*path);
+    name = *std::move(path);
+    if (selection.sent.contains(name)) continue;  // one file for both sides
+    Result<json::Document> document = json::load(name);
     if (!document) return refuse(document.error());
-    out.nodes.push_back(json::root(out.loaded.emplace_back(*std::move(document))));
-    out.files.push_back(*std::move(path));
+    selection.sent.emplace(name, Sent::whole(*std::move(document)));
   }
   return {};
 }
 
-Result<void> load_options(const Selection& selection, Documents& out) {
-  if (selection.sent_options) out.options = selection.sent_options->node;
+Result<void> load_options(Selection& selection) {
   if (selection.sent_options || selection.options.empty()) return {};
   Result<json::Document> document = json::parse(selection.options, "options");
   if (!document) return refuse(document.error());
-  out.options = json::root(out.loaded.emplace_back(*std::move(document)));
+  selection.sent_options = Sent::whole(*std::move(document));
   return {};
 }
 
@@ -210,13 +205,14 @@ Opened open(const game::Entry& entry, const Selection& selection) {
                                         counted(facts.contents.size(), "content"),
                                         selection.contents.size())});
   }
-  Documents documents;
-  if (auto loaded = load_contents(facts, selection, documents); !loaded)
-    return fail(loaded.error());
-  if (auto loaded = load_options(selection, documents); !loaded) return fail(loaded.error());
-  out.game =
-      entry.load(documents.nodes, documents.options ? &*documents.options : nullptr, out.problems);
-  out.files = std::move(documents.files);
+  out.again = selection;
+  Result<void> loaded = load_contents(facts, out.again, out.files);
+  if (loaded) loaded = load_options(out.again);
+  if (!loaded) return fail(loaded.error());
+  std::vector<json::Node> nodes;
+  for (const std::string& name : out.again.contents) nodes.push_back(out.again.sent.at(name).node);
+  const std::optional<Sent>& options = out.again.sent_options;
+  out.game = entry.load(nodes, options ? &options->node : nullptr, out.problems);
   if (!out.game || selection.kernel.empty()) return out;
   if (auto taken = take_kernel(entry, *out.game, selection.kernel); !taken) {
     return fail(taken.error());

@@ -66,6 +66,7 @@ struct Opened {
   std::unique_ptr<game::AnyGame> game;
   Problems problems;
   std::vector<std::string> files;  // where the contents were read from; empty: it was sent
+  Selection again;                 // the same contents, without reading them again
 };
 
 Opened open(const game::Entry& entry, const Selection& selection);

@@ -27,7 +27,7 @@ Reply<OpenGame> open(const game::Entry& entry, const roster::Selection& selectio
   if (!opened.game) return decline(std::move(opened.problems));
   return OpenGame{.entry = &entry,
                   .game = std::move(opened.game),
-                  .selection = selection,
+                  .again = std::move(opened.again),
                   .files = std::move(opened.files),
                   .contents = contents_text(entry.facts, selection),
                   .warnings = std::move(opened.problems)};
@@ -45,7 +45,7 @@ Reply<OpenGame> open_replayed(const game::Entry& entry,
                               const roster::Selection& typed) {
   OpenGame out{.entry = &entry,
                .game = std::move(replayed),
-               .selection = typed,
+               .again = {},
                .files = {},
                .contents = {},
                .warnings = {}};

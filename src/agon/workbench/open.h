@@ -26,7 +26,7 @@ struct GameChoice {
 struct OpenGame {
   const game::Entry* entry = nullptr;
   std::shared_ptr<const game::AnyGame> game;
-  roster::Selection selection;
+  roster::Selection again;         // what opens the same contents, without reading them again
   std::vector<std::string> files;  // where the contents were read from; empty: it was sent
   std::string contents;            // "table corner", as shown to people
   Problems warnings;               // what the content's author should know

@@ -18,7 +18,7 @@ bool has_sides(const game::Facts& facts) {
 Reply<std::shared_ptr<const game::AnyGame>> open_other_way(const OpenGame& open) {
   const game::Facts& facts = open.entry->facts;
   if (!has_sides(facts)) return nullptr;
-  roster::Opened opened = roster::open(*open.entry, roster::exchanged(facts, open.selection));
+  roster::Opened opened = roster::open(*open.entry, roster::exchanged(facts, open.again));
   if (!opened.game) return decline(std::move(opened.problems));
   return std::shared_ptr<const game::AnyGame>(std::move(opened.game));
 }

@@ -117,6 +117,7 @@ class Grammar {
     CLI::App* app = parent->add_subcommand(name, std::string(row.sentence));
     if (row.make == nullptr) {
       app->require_subcommand(1);
+      app->footer("");  // not what the program says; its verbs add their examples
       return;
     }
     std::unique_ptr<Verb> verb = row.make();

@@ -6,6 +6,7 @@
 #include "agon/cli/verbs/output_schemas.h"
 #include "agon/workbench/content/make.h"
 #include "agon/workbench/content/schemas.h"
+#include "agon/workbench/match/herald.h"
 
 namespace agon::cli {
 namespace {
@@ -47,7 +48,12 @@ class Schema : public Verb {
     for (const roster::FileKind& kind : kinds) {
       files.push_back({roster::schema_file(kind), kind.schema()});
     }
-    if (options_.game.empty()) std::ranges::move(output_schemas(), std::back_inserter(files));
+    if (options_.game.empty()) {
+      // Nothing is described without the events of every game.
+      Reply<std::vector<json::Value>> events = workbench::event_schemas();
+      if (!events) return print_problems(events.error(), json_);
+      std::ranges::move(output_schemas(), std::back_inserter(files));
+    }
     Reply<workbench::WrittenRecord> written = workbench::write_schemas(files, out_);
     if (!written) return print_problems(written.error(), json_);
     show_written(*written, json_);

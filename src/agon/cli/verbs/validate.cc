@@ -59,7 +59,7 @@ class Validate : public Verb {
     }
     if (json_) print_pretty(json::to_value(workbench::record_of(*lint)));
     if (!json_) print(summary(*lint));
-    if (options_.stop.stop_requested()) return kInterrupted;
+    if (!lint->complete) return kInterrupted;
     return lint->count.unread ? kBadInput : lint->count.errors > 0 ? kNo : kFine;
   }
 

@@ -184,7 +184,8 @@ Reply<Lint> lint(const LintOptions& options) {
   }
   Found found = find_all(options);
   lint_all(found.items, options);
-  Lint out{.items = {}, .others = found.others, .count = {}};
+  Lint out{
+      .items = {}, .others = found.others, .count = {}, .complete = !options.stop.stop_requested()};
   for (Item& item : found.items) {
     for (Problem& problem : item.linted.problems) {
       if (options.strict) problem.severity = Severity::error;
@@ -199,7 +200,8 @@ LintRecord record_of(const Lint& lint) {
   LintRecord out{.files = {},
                  .errors = lint.count.errors,
                  .warnings = lint.count.warnings,
-                 .other_files = lint.others};
+                 .other_files = lint.others,
+                 .complete = lint.complete};
   for (const Linted& item : lint.items) {
     out.files.push_back({item.path, item.kind, record_of(item.problems).problems});
   }

@@ -45,6 +45,7 @@ struct Lint {
   std::vector<Linted> items;
   u64 others = 0;  // files in folders that are not *.json
   LintCount count;
+  bool complete = true;  // else there was a stop
 };
 
 // Declines a kind that does not exist. After a stop, what there is so far.
@@ -68,6 +69,7 @@ struct LintRecord {
   u64 errors = 0;
   u64 warnings = 0;
   u64 other_files = 0;
+  bool complete = true;
 };
 
 template <class V>
@@ -76,6 +78,7 @@ void describe(V& v, LintRecord& l) {
   v("errors", l.errors, "how many errors there are in all of them");
   v("warnings", l.warnings, "how many warnings");
   v("other_files", l.other_files, "files in folders that are no *.json");
+  v("complete", l.complete, "false after a stop: there were more files to look at");
 }
 
 LintRecord record_of(const Lint& lint);

@@ -70,7 +70,7 @@ Reply<void> decline_odd_name(const std::string& name) {
   if (word && name.size() <= kLongestName) return {};
   return decline(
       ErrorCode::usage,
-      fmt::format("{} is no name: one begins with a letter and has letters, digits and _ "
+      fmt::format("{} is no name: one begins with a letter and has letters, digits, _ and - "
                   "only, at most {}, such as my_first",
                   quote(name), kLongestName));
 }

@@ -65,8 +65,9 @@ SeatOptions seats_of(const game::Entry& entry, std::string_view agent) {
 }
 
 Reply<RoundRobinRecord> play_contents(const game::Entry& entry, std::string_view agent,
-                                      const ReportOptions& options) {
-  return contents_round_robin(entry, {}, seats_of(entry, agent),
+                                      const ReportOptions& options,
+                                      const roster::Selection& selection) {
+  return contents_round_robin(entry, selection, seats_of(entry, agent),
                               {.seed = options.seed,
                                .matches = options.matches,
                                .threads = options.threads,
@@ -110,7 +111,7 @@ Reply<Report> report(const GameChoice& choice, const ReportOptions& options) {
   if (!entry) return decline(entry.error());
   const game::Balance* balance = (*entry)->offers.balance;
   if (balance != nullptr && balance->pairings != nullptr && choice.contents.empty()) {
-    return report_pairings(**entry, *balance, options);
+    return report_pairings(**entry, *balance, options, choice.selection());
   }
   SeatOptions seats;
   if (balance != nullptr) seats = seats_of(**entry, balance->agent);
@@ -122,9 +123,10 @@ Reply<Report> report(const GameChoice& choice, const ReportOptions& options) {
 }
 
 Reply<PairingsReport> report_pairings(const game::Entry& entry, const game::Balance& balance,
-                                      const ReportOptions& options) {
+                                      const ReportOptions& options,
+                                      const roster::Selection& selection) {
   const PairingBand& band = *balance.pairings;
-  Reply<RoundRobinRecord> result = play_contents(entry, balance.agent, options);
+  Reply<RoundRobinRecord> result = play_contents(entry, balance.agent, options, selection);
   if (!result) return decline(result.error());
   PairingsReport out{.round_robin = *std::move(result),
                      .band = {.sentence = std::string(band.sentence),
@@ -135,7 +137,7 @@ Reply<PairingsReport> report_pairings(const game::Entry& entry, const game::Bala
                               .judged = {}}};
   std::optional<RoundRobinRecord> beside;
   if (!band.beside.empty() && out.round_robin.complete) {
-    Reply<RoundRobinRecord> other = play_contents(entry, band.beside, options);
+    Reply<RoundRobinRecord> other = play_contents(entry, band.beside, options, selection);
     if (!other) return decline(other.error());
     beside = *std::move(other);
     out.round_robin.complete = beside->complete;

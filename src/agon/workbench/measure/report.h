@@ -104,8 +104,8 @@ void describe(V& v, PairingsReport& r) {
 
 using Report = std::variant<BandsReport, PairingsReport>;
 
-// Of all pairings, where the game has a band for them and no content is named; else of the contents,
-// with the agent that the game's balance is about.
+// Of all pairings, where the game has a band for them and no content is named; else of the
+// contents, with the agent that the game's balance is about.
 Reply<Report> report(const GameChoice& choice, const ReportOptions& options);
 
 // Of the contest, which is seated with the balance's agent; null: there are no bands.
@@ -114,7 +114,8 @@ BandsReport report_bands(const Contest& contest, const game::Balance* balance,
 
 // Of every shipped content; the balance must have a band for pairings.
 Reply<PairingsReport> report_pairings(const game::Entry& entry, const game::Balance& balance,
-                                      const ReportOptions& options);
+                                      const ReportOptions& options,
+                                      const roster::Selection& selection = {});
 
 bool is_complete(const Report& report);
 bool all_inside(const Report& report);

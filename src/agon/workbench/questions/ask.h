@@ -13,7 +13,7 @@ struct AskOptions {
   // Flags and names may mean files of this machine: only for the person who owns it.
   bool opens_files = false;
   std::vector<std::string> choices = {};  // "a=TEXT", of questions that take choices
-  Dice dice = {.seeded = chance::MatchName{1, 0}};
+  Dice dice = {};
   game::Style style = {};
   std::stop_token stop = {};
   std::function<void(std::string_view)> progress = {};  // called now and then, with a few words

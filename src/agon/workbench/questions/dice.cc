@@ -52,7 +52,7 @@ Reply<game::Answer> ask_with_dice(const game::Question& question, const Dice& di
                                   game::Asked asked) {
   if (dice.told) return ask_with_told(question, *dice.told, asked);
   if (dice.ask) return ask_with_asked(question, dice.ask, asked);
-  chance::SeededReferee referee(chance::domain_key(*dice.seeded, chance::Domain::rules));
+  chance::SeededReferee referee(chance::domain_key(dice.seeded, chance::Domain::rules));
   asked.dice = &referee;
   asked.name = dice.seeded;
   return question.by.answer(asked);

@@ -13,9 +13,9 @@
 namespace agon::workbench {
 
 struct Dice {
-  std::optional<std::string> told = {};          // "3,17,4"
-  AskDie ask = {};                               // if none were told
-  std::optional<chance::MatchName> seeded = {};  // if neither
+  std::optional<std::string> told = {};  // "3,17,4"
+  AskDie ask = {};                       // if none were told
+  chance::MatchName seeded = {1, 0};     // if neither
 };
 
 // The answer to a question in which dice fall. Told ones must be used up exactly.

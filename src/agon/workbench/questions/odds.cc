@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "agon/base/excerpt.h"
 #include "agon/base/float_guard.h"
 #include "agon/game/words.h"
 #include "agon/json/write.h"
@@ -49,11 +50,13 @@ Reply<Moment> moment_in(const game::Entry& entry, const OddsOptions& options) {
     if (options.state == nullptr) return start_of(*std::move(open));
     return moment_at(*std::move(open), *options.state);
   }
-  Reply<Moment> out = moment_of(*options.replay, options.at, contents);
-  if (!out || out->entry == &entry) return out;
-  return decline(ErrorCode::usage,
-                 fmt::format("{} is a replay of {}, not of {}", options.replay->file_name(),
-                             out->entry->facts.name, entry.facts.name));
+  const json::Value* game = options.replay->root().find("game");
+  if (game != nullptr && game->is_string() && game->as_string() != entry.facts.name) {
+    return decline(ErrorCode::usage,
+                   fmt::format("{} is a replay of {}, not of {}", options.replay->file_name(),
+                               quote(game->as_string()), entry.facts.name));
+  }
+  return moment_of(*options.replay, options.at, contents);
 }
 
 // A question about the rules has no match around it.

@@ -63,7 +63,7 @@ TEST(Odds, AreAskedAboutAStartAStateOrAReplay) {
   OddsAnswer first = ask_odds({.game = {.game = "hilo"}, .replay = &replay, .at = 0}).value();
   EXPECT_EQ(to_value(first), to_value(start));
   EXPECT_EQ(ask_odds({.game = {.game = "duel"}, .replay = &replay}).error()[0].message,
-            "m.json is a replay of hilo, not of duel");
+            "m.json is a replay of 'hilo', not of duel");
 }
 
 TEST(Odds, AGamesOwnQuestionIsOneOfThem) {
