@@ -108,7 +108,7 @@ void expect_replay(const game::Entry& entry, const replay::Recorder& recorder) {
 }
 
 game::MatchResult play_and_compare(const game::Entry& entry, const AnyGame& game,
-                                 chance::MatchName name, const game::Seats& seats) {
+                                   chance::MatchName name, const game::Seats& seats) {
   sim::Match match(game, name, seats);
   replay::Recorder recorder(game, name, {{"random"}, {"random"}});
   Decisions decisions;
