@@ -5,6 +5,7 @@
 #include "agon/agent/agents.h"
 #include "agon/sim/match.h"
 #include "tests/support/games.h"
+#include "tests/support/walk.h"
 
 namespace agon::test {
 namespace {
@@ -20,7 +21,7 @@ TEST_P(EveryAgent, PlaysTheSameInABatchAndStepByStep) {
     Result<game::Player> player = agent::find(*GetParam().entry, kind.name, game);
     if (!player) continue;  // one that needs a file which this content does not have
     std::unique_ptr<game::Agent> agent = player->make(game);
-    std::vector<game::MatchResult> batch(4);
+    std::vector<game::MatchResult> batch(static_cast<std::size_t>(scaled(4)));
     game.run_batch({12, 0}, {{agent.get(), other.get()}}, batch, {});
     for (u64 i = 0; i < batch.size(); ++i) {
       sim::Match match(game, {12, i}, {{agent.get(), other.get()}});

@@ -8,6 +8,7 @@
 #include "agon/agent/agents.h"
 #include "agon/game/words.h"
 #include "tests/support/games.h"
+#include "tests/support/walk.h"
 
 namespace agon::agent {
 namespace {
@@ -46,13 +47,13 @@ TEST_P(Lookahead, BeatsRandom) {
   if (game().facts().players == 1) GTEST_SKIP() << "nobody to beat";
   std::unique_ptr<game::Agent> own = agent("lookahead:outcomes=20000");
   std::unique_ptr<game::Agent> other = agent("random");
-  std::vector<game::MatchResult> straight(50);
-  std::vector<game::MatchResult> exchanged(50);
+  std::vector<game::MatchResult> straight(static_cast<std::size_t>(test::scaled(50)));
+  std::vector<game::MatchResult> exchanged(straight.size());
   game().run_batch({3, 0}, {{own.get(), other.get()}}, straight, {});
   game().run_batch({3, 0}, {{other.get(), own.get()}}, exchanged, {});
   long wins = std::ranges::count(straight, game::Outcome::a, &game::MatchResult::outcome) +
               std::ranges::count(exchanged, game::Outcome::b, &game::MatchResult::outcome);
-  EXPECT_GT(wins, 50);
+  EXPECT_GT(wins, static_cast<long>(straight.size()));
 }
 
 TEST_P(Lookahead, TakesTheFirstEntryWhereItCanSeeNothing) {
