@@ -54,8 +54,9 @@ TEST_F(Make, ABadNameIsRefused) {
   for (const char* name : {"''", "'Ice Knight'", "a/b", "..", "7up", "ice.json", "'a\tb'", "柔"}) {
     Ran ran = run(std::string("agon new duel -- ") + name);
     EXPECT_EQ(ran.code, 2) << name;
-    EXPECT_NE(ran.err.find(" is no name: one begins with a letter and has letters, digits and _ "),
-              std::string::npos)
+    EXPECT_NE(
+        ran.err.find(" is no name: one begins with a letter and has letters, digits, _ and - "),
+        std::string::npos)
         << ran.err;
   }
   EXPECT_EQ(run("agon new duel " + std::string(61, 'x')).code, 2);
