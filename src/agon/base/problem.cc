@@ -50,7 +50,7 @@ std::string to_text(const Problem& problem) {
   if (!problem.place.file.empty()) out += printable(problem.place.file) + ":";
   if (problem.place.line != 0)
     out += fmt::format("{}:{}:", problem.place.line, problem.place.column);
-  if (!out.empty()) out += " ";
+  if (!out.empty()) out += ' ';
   out += problem.severity == Severity::error ? "error: " : "warning: ";
   if (!problem.path.empty()) out += printable(problem.path) + ": ";
   out += fmt::format("{} [{}]\n", printable(problem.message), name_of(problem.code));

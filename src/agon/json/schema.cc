@@ -39,11 +39,9 @@ Value output_document(Value schema, const SchemaHead& head) {
 }
 
 Value with_field(Value record, std::string_view name, Value schema) {
-  for (Member& member : record.members()) {
-    if (member.key != "properties") continue;
-    schema.set("description", *member.value.find(name)->find("description"));
-    member.value.set(std::string(name), std::move(schema));
-  }
+  auto properties = std::ranges::find(record.members(), "properties", &Member::key);
+  schema.set("description", *properties->value.find(name)->find("description"));
+  properties->value.set(std::string(name), std::move(schema));
   return record;
 }
 

@@ -29,7 +29,7 @@ std::string found(std::string_view text) {
 
 std::string why_no_scalar(std::string_view token) {
   if (looks_like_number(token)) return fmt::format("{} does not fit 64 bits", quote(token));
-  if (token.starts_with("'")) return "strings stand in double quotes";
+  if (token.starts_with('\'')) return "strings stand in double quotes";
   std::string_view near = near_miss(token, kWords);
   if (!near.empty()) return fmt::format("{} is no value, did you mean '{}'?", quote(token), near);
   return fmt::format("expected a value, found {}", found(token));

@@ -49,7 +49,7 @@ Names options_of(const CLI::App& app) {
   Names out;
   for (const CLI::Option* option : app.get_options()) {
     bool shown = !option->get_group().empty();  // others belong to other games
-    if (shown && option->get_name().starts_with("-")) out.push_back(option->get_name());
+    if (shown && option->get_name().starts_with('-')) out.push_back(option->get_name());
   }
   return out;
 }
@@ -78,7 +78,7 @@ class Grammar {
     if (argc_ < 2 || word(1) == "help") return help_of(app_);
     if (std::string message = early_option(word(1)); !message.empty())
       return refuse(ErrorCode::usage, message);
-    if (!word(1).starts_with("-")) {
+    if (!word(1).starts_with('-')) {
       std::string message = unknown_command(commands_of(app_), word(1));
       if (!message.empty()) return refuse(ErrorCode::usage, message);
     }
@@ -129,7 +129,7 @@ class Grammar {
   // An option before the verb: which verb it belongs to only its place can tell.
   std::string early_option(std::string_view typed) const {
     std::string name(typed.substr(0, typed.find('=')));
-    if (!typed.starts_with("-") || app_.get_option_no_throw(name) != nullptr) return "";
+    if (!typed.starts_with('-') || app_.get_option_no_throw(name) != nullptr) return "";
     for (const CLI::App* sub : app_.get_subcommands({})) {
       if (sub->get_option_no_throw(name) == nullptr) continue;
       return fmt::format("options stand after the verb, as in 'agon {} {}'", sub->get_name(), name);
@@ -141,11 +141,11 @@ class Grammar {
     CLI::App* app = deepest_verb(&app_);
     Names commands = commands_of(*app);
     for (const std::string& extra : app->remaining()) {
-      if (extra.starts_with("-")) return unknown_option(full_name(*app), options_of(*app), extra);
+      if (extra.starts_with('-')) return unknown_option(full_name(*app), options_of(*app), extra);
       if (!commands.empty()) return unknown_command(commands, extra);
       return fmt::format("'{}' is one argument too many for '{}'", extra, full_name(*app));
     }
-    bool typed = !word(2).empty() && !word(2).starts_with("-");
+    bool typed = !word(2).empty() && !word(2).starts_with('-');
     if (typed && !commands.empty()) return unknown_command(commands, word(2));
     return error.what() + see_help(full_name(*app));
   }
@@ -233,7 +233,7 @@ Option Syntax::text(const std::string& name, std::optional<std::string>& target,
 Option Syntax::texts(const std::string& name, std::vector<std::string>& target,
                      const std::string& sentence) {
   CLI::Option* out = app_->add_option(name, target, sentence);
-  if (name.starts_with("-")) out->allow_extra_args(false);
+  if (name.starts_with('-')) out->allow_extra_args(false);
   return Option(out);
 }
 

@@ -108,13 +108,13 @@ std::string matrix_text(const DecisionOdds& odds) {
     std::size_t end = std::min(columns, first + kColumnsOfMatrix);
     out += "     ";
     for (std::size_t j = first; j < end; ++j) out += fmt::format(" {:>7}", j + 1);
-    out += "\n";
+    out += '\n';
     for (std::size_t i = 0; i < rows; ++i) {
       out += fmt::format("  {:>3}", i + 1);
       for (std::size_t j = first; j < end; ++j) {
         out += fmt::format(" {:+7.3f}", plain_zero(odds.payoffs[i * columns + j]));
       }
-      out += "\n";
+      out += '\n';
     }
   }
   return out;

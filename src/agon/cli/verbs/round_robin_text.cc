@@ -31,7 +31,7 @@ std::string matrix_text(const RoundRobinRecord& result, std::size_t first, std::
   for (std::size_t column = first; column < end; ++column) {
     out += fmt::format("{:>{}}", column + 1, kCellWidth);
   }
-  out += "\n";
+  out += '\n';
   for (std::size_t row = 0; row < result.rows.size(); ++row) {
     std::optional<double> mean = result.rows[row].mean_score;
     out += fmt::format("{:>2} {} {:>6}", row + 1, fitted(result.rows[row].name, kNameWidth),
@@ -39,7 +39,7 @@ std::string matrix_text(const RoundRobinRecord& result, std::size_t first, std::
     for (std::size_t column = first; column < end; ++column) {
       out += cell_text(cell_of(result, row, column));
     }
-    out += "\n";
+    out += '\n';
   }
   return out + "\n";
 }

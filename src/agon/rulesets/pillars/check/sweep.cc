@@ -39,7 +39,7 @@ std::vector<SweptRank> add_table(const Table& table, const game::Style& style, s
   for (int m = -kSweptModifier; m <= kSweptModifier; m += kSweepStep) {
     text += fmt::format("{:>4}", fmt::format("{:+}", m));
   }
-  text += "\n";
+  text += '\n';
   std::vector<SweptRank> out;
   for (u32 rank = 0; rank <= kSweptRank; ++rank) {
     std::string line;
@@ -66,7 +66,7 @@ Reply<game::Answered<Sweep>> sweep(const game::Asked& asked) {
                  "opposition's",
                  OppositionMode::rolled, 0},
                 asked.style, out.text);
-  out.text += "\n";
+  out.text += '\n';
   out.record.static_tn =
       add_table({fmt::format("chance of success in % against TN {} by the actor's rank and bonus "
                              "(a point of TN is a point of bonus)",
