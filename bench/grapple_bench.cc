@@ -13,6 +13,7 @@
 #include "agon/agent/agents.h"
 #include "agon/json/document.h"
 #include "agon/roster/roster.h"
+#include "agon/rulesets/grapple/rules.h"
 #include "agon/sim/simulation.h"
 #include "bench/grapple_by_hand.h"
 #include "bench/random_plan.h"
@@ -32,7 +33,7 @@ class Book {
     roster::Opened opened = roster::open(grapple, {.contents = {name}});
     Problems problems;
     json::Document document = *json::load(opened.files[0]);
-    hand_.emplace(*grapple::load(std::vector{json::root(document)}, problems));
+    hand_.emplace(*grapple::Grapple::load(std::vector{json::root(document)}, problems));
     game_ = std::move(opened.game);
   }
 
