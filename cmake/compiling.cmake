@@ -1,5 +1,5 @@
-# What makes compiling cheap: a compiler cache before every compiler, and the headers that nearly every file includes,
-# compiled once. Both change nothing but time.
+# What makes compiling cheap: a compiler cache before every compiler, the headers that nearly every file includes
+# compiled once, and files compiled several at a time. All of it changes nothing but time.
 #
 # ccache finds what another clone on this machine compiled, because no compile command names a path of the tree that
 # base_dir does not make relative. Precompiled headers hold nothing of the tree, so they stand outside of it, named by
@@ -164,3 +164,42 @@ if(AGON_PRECOMPILE)
     file(MAKE_DIRECTORY "${AGON_HEADER_CACHE}")
   endif()
 endif()
+
+# Most of the time goes into headers and what they instantiate, again for each file. Files of a room include much the
+# same, so together they take half the time; when one of them changes, all eight are compiled, which is why the presets
+# for work on the code (dev, debug) do without. A name stands once in what is compiled together, also in unnamed
+# namespaces; that each file compiles alone is seen by clang-tidy.
+option(AGON_JOIN "compile a target's files several at a time" OFF)
+
+# agon_joined(RESULT NAME SOURCE...): what to compile for the target NAME instead of its sources, which are named as
+# #include finds them: to the compiler cache they are the same in every clone, and where the library is embedded.
+function(agon_joined result name)
+  if(NOT AGON_JOIN)
+    set(${result} ${ARGN} PARENT_SCOPE)
+    return()
+  endif()
+  set(units)
+  set(count 0)
+  foreach(source ${ARGN})
+    # What repeats itself once a kernel; rules, and what says so: their speed must not hang on what the compiler inlines
+    # into their neighbours.
+    file(STRINGS "${source}" alone REGEX "^#define HWY_TARGET_INCLUDE|^AGON_INSTANTIATE_PLAY|^// Compiled alone")
+    if(alone)
+      list(APPEND units "${source}")
+      continue()
+    endif()
+    cmake_path(RELATIVE_PATH source BASE_DIRECTORY "${PROJECT_SOURCE_DIR}" OUTPUT_VARIABLE path)
+    string(REGEX REPLACE "^src/" "" path "${path}")
+    math(EXPR unit "${count} / 8")
+    math(EXPR count "${count} + 1")
+    string(APPEND unit_${unit} "#include \"${path}\"\n")
+  endforeach()
+  set(unit 0)
+  while(DEFINED unit_${unit})
+    set(joined "${CMAKE_BINARY_DIR}/joined/${name}_${unit}.cc")
+    file(CONFIGURE OUTPUT "${joined}" CONTENT "${unit_${unit}}" @ONLY)  # written only where it changes
+    list(APPEND units "${joined}")
+    math(EXPR unit "${unit} + 1")
+  endwhile()
+  set(${result} ${units} PARENT_SCOPE)
+endfunction()

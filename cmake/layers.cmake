@@ -6,7 +6,7 @@ file(STRINGS "${house}/layers.txt" layer_lines REGEX "^[0-9]+ ")
 
 # What people wait for is compiled to be fast; the rim waits for people, and is compiled fast instead. Each has a set of
 # precompiled headers, which hang on the options.
-set(rim roster workbench cli server)
+set(rim net roster workbench cli server)
 add_library(agon_core_options INTERFACE)
 target_link_libraries(agon_core_options INTERFACE agon_options)
 agon_precompile(agon_core_options LINK fmt::fmt)
@@ -42,6 +42,7 @@ function(agon_layer unit may headers)
   file(GLOB sources CONFIGURE_DEPENDS "${house}/${unit}/*.cc" "${house}/${unit}/*/*.cc")
   list(FILTER sources EXCLUDE REGEX "(_test|/main)\\.cc$")
   if(sources)
+    agon_joined(sources ${library} ${sources})
     add_library(${library} STATIC ${sources})
     set(visible PUBLIC)
     set(hidden PRIVATE)

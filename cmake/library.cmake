@@ -12,7 +12,7 @@ foreach(unit ${units})
   if(NOT kind STREQUAL "INTERFACE_LIBRARY")
     target_sources(agon_library PRIVATE $<TARGET_OBJECTS:${library}>)
     get_target_property(linked ${library} LINK_LIBRARIES)
-    list(FILTER linked EXCLUDE REGEX "^agon_")
+    list(FILTER linked EXCLUDE REGEX "^(agon_|Boost::)")  # of Boost we use headers, and only inside
     target_link_libraries(agon_library PRIVATE ${linked})
   endif()
 endforeach()

@@ -18,6 +18,7 @@ agon_precompile(agon_test_options FLAGS ${test_flags} HEADERS gtest/gtest.h LINK
 
 file(GLOB support_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/support/*.cc")
 if(support_sources)
+  agon_joined(support_sources agon_test_support ${support_sources})
   add_library(agon_test_support STATIC ${support_sources})
   target_link_libraries(agon_test_support PUBLIC agon_test_options ${AGON_LIBRARIES})
 else()
@@ -30,7 +31,8 @@ function(agon_test name)
     return()
   endif()
   set(program agon_${name}_test)
-  add_executable(${program} ${arg_SOURCES})
+  agon_joined(sources ${program} ${arg_SOURCES})
+  add_executable(${program} ${sources})
   target_link_libraries(${program} PRIVATE ${arg_LINK} agon_test_support agon_test_options GTest::gtest_main)
   set_target_properties(${program} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")
   # Its cases are counted from what it leaves in results/ (tools/test_summary.py).

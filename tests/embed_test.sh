@@ -63,7 +63,7 @@ g++ -shared -o libmine.so -Wl,-z,defs -Wl,--whole-archive "$library" -Wl,--no-wh
 # Compiled as the release is, and as deep in the tree, so that the compiler cache knows nearly all of it.
 sources=(-D "AGON_SOURCES=$root" -DCMAKE_DISABLE_FIND_PACKAGE_{GTest,rapidcheck,benchmark,CLI11}"=ON")
 build "$root/build/embed" embed "${sources[@]}" -D CMAKE_CXX_COMPILER=g++ -D CMAKE_BUILD_TYPE=Release \
-  -D AGON_PRECOMPILE=ON -D AGON_WERROR=ON
+  -D AGON_PRECOMPILE=ON -D AGON_WERROR=ON -D AGON_JOIN=ON
 run "$root/build/embed/embed"
 # Flags that embedders have, with which our precompiled headers would not fit.
 build "$root/build/embed_flags" agon_chance "${sources[@]}" -D THREADS_PREFER_PTHREAD_FLAG=ON \

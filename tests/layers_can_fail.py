@@ -40,7 +40,7 @@ TREE = {
     ],
     'src/agon/net/a.cc': [
         '#include <boost/beast.hpp>',
-        '#include "agon/game/a.h"  // net (level 3) may not include game (level 2)',
+        '#include "agon/game/a.h"  // net (level 2) may not include game (level 2)',
     ],
     'src/agon/rulesets/duel/batch/batch.cc': ['#include <hwy/highway.h>', '#include "agon/rulesets/duel/a.h"',
                                               '#include "agon/rulesets/duel/plan/a.h"'],

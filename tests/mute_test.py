@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Mute play pays nothing for events, shown by object code.
 
-usage: mute_test.py OBJECT...      those named rules.cc.o are looked at
+usage: mute_test.py OBJECT...      of rulesets; those that hold a `play` are looked at
 
 An event leaves the rules by its tag: Referee::tell hands the address of kEventTag<Event> to the listener. In an optimised
-rules.cc.o the functions instantiated for Referee must refer to such tags (or call tell), those for QuickReferee must not.
+object the functions instantiated for Referee must refer to such tags (or call tell), those for QuickReferee must not.
 """
 import re
 import subprocess
@@ -29,9 +29,13 @@ def references(path):
     return kinds
 
 
+def has_play(functions):
+    return any(re.search(r'\bplay<', function) for function in functions)
+
+
 def fault(kinds):
     for kind, functions in kinds.items():
-        if not any(re.search(r'\bplay<', function) for function in functions):
+        if not has_play(functions):
             return f'no instantiation of play for {kind}'
     if told := [function for function, count in kinds['QuickReferee'].items() if count]:
         return f'mute play refers to events in {told[0]}'
@@ -40,16 +44,27 @@ def fault(kinds):
     return None
 
 
+def library_of(path):
+    return re.search(r'/(agon_rulesets_\w+)\.dir/', path)[1]
+
+
 def main():
-    objects = [path for path in sys.argv[1:] if path.endswith('/rules.cc.o')]
+    objects = sys.argv[1:]
+    seen = dict.fromkeys(map(library_of, objects), 0)
     faults = 0
     for path in objects:
         kinds = references(path)
+        if not any(map(has_play, kinds.values())):
+            continue
+        seen[library_of(path)] += 1
         problem = fault(kinds)
         faults += problem is not None
         print(f'{path}: {problem}' if problem else
               f'{path}: {sum(kinds["Referee"].values())} references to events in play for Referee, none in mute play')
-    return 1 if faults or not objects else 0
+    for library, count in seen.items():
+        if not count:
+            print(f'{library}: no object holds a play')
+    return 1 if faults or not all(seen.values()) or not seen else 0
 
 
 if __name__ == '__main__':

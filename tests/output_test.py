@@ -28,7 +28,10 @@ COMMANDS = {
             'pillars-scene -n 20 --all-agents random,first', 'hilo -n 20 --all', 'duel -n 4 --all', 'hlio'],
     'replay_verify': ['m.json', 'nothing.json', '--nonsense'],
     'replay_show': ['m.json', 'd.json', 'g.json', 'p.json', 'nothing.json'],
-    'odds': ['hilo', "hilo --choose a='guess high 1'", "hilo --choose a='guess high 1' --choose b='guess low 1'",
+    'replay_export': ['--format asg s.json', '--format asg s.json -o theirs.json --force', '--format asg m.json'],
+    'replay_import': ['--format asg tests/asg/version_0.1.0.json', '--format asg tests/asg/version_1.0.0.json -o ours.json --force',
+                      '--format asg m.json'],
+    'odds': ['skirmish', 'hilo', "hilo --choose a='guess high 1'", "hilo --choose a='guess high 1' --choose b='guess low 1'",
              'hilo --replay m.json --at 1', 'grapple', 'grapple --match', 'duel', 'duel --turn', 'duel --match',
              'pillars', 'pillars --sweep', f'pillars --check {CHECK}', 'pillars-scene', 'pillars-scene --endings',
              'pillars-scene ford --play stance=strike', 'hlio'],
@@ -45,7 +48,7 @@ COMMANDS = {
     'schema': ['--out new', 'hilo table', 'hlio'],
     'trace': ['duel fire_mage/fireball', 'duel fire_mage/fireball --turn', "duel 'SET(SELF, x, ROLL(6))' --rolls 4", 'hilo x'],
     'new': ['duel mine', 'hilo mine'],
-    'generate': ['duel hero --out many --count 2', 'duel hero', 'duel rules --seed 3', 'hilo'],
+    'generate': ['skirmish', 'duel hero --out many --count 2', 'duel hero', 'duel rules --seed 3', 'hilo'],
 }
 WITHOUT_JSON = {'step'}  # prints nothing else
 
@@ -103,7 +106,7 @@ def main():
             (pathlib.Path(folder) / linked).symlink_to(ROOT / linked)
         (pathlib.Path(folder) / 'book.json').write_text((ROOT / 'content/grapple/book/classic.json').read_text())
         os.environ['AGON_CONTENT'] = str(ROOT / 'content')
-        for game, file in (('hilo', 'm'), ('duel', 'd'), ('grapple', 'g'), ('pillars', 'p')):
+        for game, file in (('hilo', 'm'), ('duel', 'd'), ('grapple', 'g'), ('pillars', 'p'), ('skirmish', 's')):
             subprocess.run([program, 'match', game, '--replay', f'{file}.json'], cwd=folder, check=True, capture_output=True)
         for verb, schema in schemas.items():
             Draft202012Validator.check_schema(schema)

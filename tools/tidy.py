@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""Runs clang-tidy over the program's sources, and remembers what was clean.
+"""Runs clang-tidy over the program's sources, as they are compiled, and remembers what was clean.
 
 usage: tidy.py BUILD_FOLDER CLANG_TIDY [SOURCE...]
 
-BUILD_FOLDER was built by clang, so that ninja knows every file that each source includes. A source is looked at again
-when one of those, its command, .clang-tidy, or clang-tidy itself and its arguments have changed; one that ninja knows
-nothing about is looked at every time.
+BUILD_FOLDER was built by clang, so that ninja knows every file that each compilation includes. Where sources are compiled
+together they are looked at together: headers are most of the work. A compilation is looked at again when one of those
+files, its command, .clang-tidy, or clang-tidy itself and its arguments have changed; one that ninja knows nothing about is
+looked at every time.
 What is remembered stands in ~/.cache/agon/tidy (or $XDG_CACHE_HOME, or build/tidy-memory where these cannot be
-written), one empty file a clean source; those that were not asked for during a month are forgotten.
+written), one empty file for each that was clean; those that were not asked for during a month are forgotten.
 """
 import concurrent.futures
 import functools
@@ -21,7 +22,7 @@ import sys
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-ARGUMENTS = ['--quiet']
+ARGUMENTS = ['--quiet', '--checks=-bugprone-suspicious-include']  # files that are joined include sources
 MONTH = 30 * 24 * 3600
 
 
@@ -71,13 +72,24 @@ def mark_of(command, files, tool):
 
 
 def plain_commands(build):
-    """The compile commands without precompiled headers, which only the compiler that made them can read."""
+    """The compile commands without precompiled headers: only the compiler that made them can read them."""
     entries = json.loads((build / 'compile_commands.json').read_text())
     for entry in entries:
         entry['command'] = re.sub(r' -include-pch \S+', '', entry['command'])
     (build / 'tidy').mkdir(exist_ok=True)
     (build / 'tidy' / 'compile_commands.json').write_text(json.dumps(entries))
     return entries
+
+
+def sources_of(build, path):
+    """Those that are compiled as this one: several where they are joined (cmake/compiling.cmake)."""
+    if not path.is_relative_to(build / 'joined'):
+        return [path]
+    return [ROOT / 'src' / name for name in re.findall(r'^#include "(agon/.*)"', path.read_text(), re.M)]
+
+
+def is_program(path):
+    return path.is_relative_to(ROOT / 'src') and not path.name.endswith('_test.cc')
 
 
 def main():
@@ -90,7 +102,8 @@ def main():
     todo = []
     for entry in plain_commands(build):
         path = pathlib.Path(entry['file'])
-        if not path.is_relative_to(ROOT / 'src') or path.name.endswith('_test.cc') or wanted and path not in wanted:
+        sources = [one for one in sources_of(build, path) if is_program(one) and (not wanted or one in wanted)]
+        if not sources:
             continue
         known = files.get(re.search(r' -o (\S+)', entry['command'])[1])  # CMake 3.25 has no field for it
         mark = folder / mark_of(entry['command'], known, version) if known and all(map(pathlib.Path.exists, known)) else None
@@ -98,7 +111,7 @@ def main():
             mark.touch()
         else:
             todo.append((path, mark))
-    print(f'{len(todo)} sources to look at')
+    print(f'{len(todo)} compilations to look at')
 
     def look(job):
         path, mark = job

@@ -40,7 +40,7 @@ int main(int argc, char** argv) {
   };
   wb::PlayedMatch match = wb::play_match(*contest, {.name = {7, 0}, .tell = tell});
   std::printf("the match took %u turns\n", match.record.turns);
-  if (auto written = agon::write_file("match.json", match.replay); !written) {
+  if (auto written = agon::write_file("match.json", match.replay, {.force = true}); !written) {
     return fail({written.error()});
   }
 
@@ -51,8 +51,9 @@ int main(int argc, char** argv) {
   std::printf("its last decision, exactly:\n");
   show_odds(std::get<wb::DecisionRecord>(wb::record_of(*last, *odds).odds));
 
-  wb::SimulationRecord many = wb::simulate(*contest, {.seed = 1, .matches = 10'000});
-  std::printf("%s scores %.4f over %llu matches\n", many.first.agent.c_str(), many.first.score,
-              static_cast<unsigned long long>(many.matches));
+  agon::Reply<wb::SimulationRecord> many = wb::simulate(*contest, {.seed = 1, .matches = 10'000});
+  if (!many) return fail(many.error());
+  std::printf("%s scores %.4f over %llu matches\n", many->first.agent.c_str(), many->first.score,
+              static_cast<unsigned long long>(many->matches));
   return 0;
 }

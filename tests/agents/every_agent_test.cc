@@ -32,5 +32,38 @@ TEST_P(EveryAgent, PlaysTheSameInABatchAndStepByStep) {
   }
 }
 
+// Hands a menu to an agent that reads none.
+class WithMenu : public game::Agent {
+ public:
+  explicit WithMenu(game::Agent& agent) : agent_(agent) {}
+  game::Pick pick(const game::AnyGame& game, game::StateView state, game::Side side,
+                  std::span<const game::Choice> menu, const chance::Draws& draws,
+                  const game::Budget& budget) override {
+    EXPECT_FALSE(menu.empty());
+    return agent_.pick(game, state, side, menu, draws, budget);
+  }
+  void begin(const game::AnyGame& game, game::Side side) override { agent_.begin(game, side); }
+
+ private:
+  game::Agent& agent_;
+};
+
+TEST_P(EveryAgent, ThatReadsNoMenuPlaysTheSameWithOne) {
+  const game::AnyGame& game = *GetParam().game;
+  std::unique_ptr<game::Agent> other = agent::random().make(game);
+  for (const game::AgentKind& kind : agent::kinds_of(*GetParam().entry)) {
+    Result<game::Player> player = agent::find(*GetParam().entry, kind.name, game);
+    if (!player) continue;  // one that needs a file which this content does not have
+    std::unique_ptr<game::Agent> agent = player->make(game);
+    if (agent->reads_menu()) continue;
+    WithMenu with_menu(*agent);
+    std::vector<game::MatchResult> without(static_cast<std::size_t>(scaled(4)));
+    std::vector<game::MatchResult> with(without.size());
+    game.run_batch({13, 0}, {{agent.get(), other.get()}}, without, {});
+    game.run_batch({13, 0}, {{&with_menu, other.get()}}, with, {});
+    EXPECT_EQ(without, with) << kind.name;
+  }
+}
+
 }  // namespace
 }  // namespace agon::test

@@ -198,6 +198,16 @@ TEST_F(Exec, AProgramThatNeverReadsIsSilentToo) {
   expect_dead_from(play("sleep 100", 200ms), 0, "it did not answer in time");
 }
 
+TEST_F(Exec, NobodyWaitsForAProgramOnceEverybodyIsGone) {
+  place.write("agent.sh", "trap '' TERM; while :; do sleep 0.1; done");
+  int asked = 0;
+  auto gone = [&asked] { return ++asked > 3; };
+  std::unique_ptr<game::Agent> agent =
+      agent::exec_player("exec sh " + place.path("agent.sh"), 1000s, gone)->make(hilo);
+  play_with(*agent);  // ends at all: a thousand seconds are longer than any test may take
+  EXPECT_GT(asked, 3);
+}
+
 TEST_F(Exec, ALateAnswerIsNoAnswerToTheNextQuestion) {
   Played played = play(kReadOne + "sleep 0.5; " + answering(R"({"menu":0})"), 200ms);
   expect_dead_from(played, 0, "it did not answer in time");
@@ -314,6 +324,7 @@ TEST_F(Exec, ASimulationCountsDefaultsAndIsTheSameOverThreads) {
   };
   sim::Tally one = tally(1);
   EXPECT_GT(one.first_defaulted, 12u);
+  EXPECT_EQ(one.first_decisions, one.first_defaulted);
   EXPECT_EQ(one.second_defaulted, 0u);
   sim::Tally three = tally(3);
   EXPECT_EQ(three.first_defaulted, one.first_defaulted);
@@ -321,12 +332,36 @@ TEST_F(Exec, ASimulationCountsDefaultsAndIsTheSameOverThreads) {
   EXPECT_EQ(three.lengths, one.lengths);
 }
 
+TEST_F(Exec, ACommandThatTheShellCannotStartIsRefusedWithItsWords) {
+  place.write("data", "no program");
+  const std::vector<std::string> commands{"./no-such-program",       "exec ./no-such-program",
+                                          "cd / && no-such-program", place.path("data"),
+                                          "echo 'unfinished",        "("};
+  for (const std::string& command : commands) {
+    Result<void> started = agent::try_to_start(command, 10s);
+    ASSERT_FALSE(started) << command;
+    EXPECT_TRUE(started.error().message.starts_with("exec:" + command +
+                                                    ": the program cannot be started: "))
+        << started.error().message;
+  }
+}
+
+// Whatever else it does is for the match to see.
+TEST_F(Exec, AProgramThatStartsIsNotRefused) {
+  for (const char* command : {"exit", "exit 1", "cat >/dev/null", "echo hi", "kill -9 $$"}) {
+    EXPECT_TRUE(agent::try_to_start(command, 10s)) << command;
+  }
+  Clock::time_point start = Clock::now();
+  EXPECT_TRUE(agent::try_to_start("exec sleep 100", 200ms)) << "it does not leave when it should";
+  EXPECT_LT(Clock::now() - start, 5s);
+}
+
 TEST_F(Exec, CommandsThatCannotBeRecordedAreRefused) {
   EXPECT_FALSE(agent::exec_player("", 1s));
   EXPECT_FALSE(agent::exec_player("  ", 1s));
   EXPECT_FALSE(agent::exec_player("\xff", 1s));
   EXPECT_FALSE(agent::exec_player(std::string(901, 'x'), 1s));
-  EXPECT_EQ(agent::exec_player("a\nb", 1s)->name, "exec:a.b");
+  EXPECT_EQ(agent::exec_player("a\nb", 1s)->name, "exec:a\\nb");
 }
 
 }  // namespace

@@ -1,6 +1,9 @@
 // Agents on the command line: programs, defaults that stood in for them, round robins.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
+#include "agon/cli/terminal/percent.h"
 #include "agon/cli/verbs/agent_list.h"
 #include "agon/json/document.h"
 #include "tests/cli/command_line.h"
@@ -26,7 +29,7 @@ TEST_F(Agents, AProgramPlaysAndItsReplayVerifies) {
 
 TEST_F(Agents, DefaultsAreTold) {
   Ran match = run("agon match hilo --b 'exec:echo hi; exec cat >/dev/null' --replay m.json");
-  EXPECT_EQ(match.code, 0);
+  EXPECT_EQ(match.code, 1);
   EXPECT_NE(match.out.find("b played the default "), std::string::npos) << match.out;
   EXPECT_EQ(run("agon replay verify m.json").code, 0);
   EXPECT_NE(place.read("m.json").find("\"note\": \"the program"), std::string::npos);
@@ -37,6 +40,45 @@ TEST_F(Agents, DefaultsAreTold) {
   Ran sim_json = run("agon sim hilo -n 4 --a 'exec:exit 1' --json");
   EXPECT_NE(sim_json.out.find("\"defaulted_decisions\": "), std::string::npos) << sim_json.out;
   EXPECT_EQ(run("agon sim hilo -n 4 --json").out.find("defaulted"), std::string::npos);
+}
+
+void expect_failed(const Ran& ran, const std::string& who) {
+  EXPECT_EQ(ran.code, 1) << ran.out << ran.err;
+  EXPECT_TRUE(ran.out.starts_with("FAILED: " + who + " failed in ")) << ran.out;
+}
+
+TEST_F(Agents, AProgramThatFailsOftenEndsWithOneAndAFirstLineThatSaysSo) {
+  expect_failed(run("agon sim hilo -n 4 --a 'exec:exit 1'"), "exec:exit 1");
+  expect_failed(run("agon sim hilo -n 4 --all-agents first --all-agents 'exec:exit 1'"),
+                "exec:exit 1");
+  Ran json = run("agon sim hilo -n 4 --a 'exec:exit 1' --json");
+  EXPECT_EQ(json.code, 1);
+  auto document = json::parse(json.out, "sim");
+  ASSERT_TRUE(document && document->root().find("failed")) << json.out;
+  EXPECT_EQ(document->root().find("failed")->items().size(), 1u);
+  // Of a match the report comes after what was told.
+  Ran match = run("agon match hilo --a 'exec:exit 1' | tail -n 2");
+  EXPECT_TRUE(match.out.starts_with("FAILED: exec:exit 1 (a) failed in ")) << match.out;
+  EXPECT_EQ(run("agon match hilo --a 'exec:exit 1' --json").code, 1);
+  Ran play = run("agon play hilo --a first --b 'exec:exit 1' -n 1 --seed 1");
+  EXPECT_EQ(play.code, 1) << play.err;
+  EXPECT_NE(play.out.find("\nFAILED: exec:exit 1 (b) failed in "), std::string::npos) << play.out;
+  place.write("first.sh", kFirst);
+  EXPECT_EQ(run("agon sim hilo -n 4 --a 'exec:sh first.sh'").code, 0);
+}
+
+TEST_F(Agents, AProgramThatCannotBeStartedEndsEverythingBeforeTheFirstMatch) {
+  for (const char* verb : {"sim hilo -n 4 --a", "match hilo --a", "match hilo --b",
+                           "sim hilo -n 4 --all-agents first --all-agents", "play hilo --b"}) {
+    Ran ran = run(std::string("agon ") + verb + " 'exec:./no-such-program'");
+    EXPECT_EQ(ran.code, 2) << verb;
+    EXPECT_EQ(ran.out, "") << verb;
+    EXPECT_TRUE(
+        ran.err.starts_with("error: exec:./no-such-program: the program cannot be started: "))
+        << ran.err;
+    EXPECT_TRUE(ran.err.ends_with(" [agent_failed]\n")) << ran.err;
+    EXPECT_EQ(std::ranges::count(ran.err, '\n'), 1) << ran.err;
+  }
 }
 
 TEST_F(Agents, TheDeadlineIsTyped) {
@@ -137,6 +179,32 @@ TEST_F(Agents, ARoundRobinIsAMatrixWithIntervals) {
             ran.out);
 }
 
+TEST_F(Agents, ARoundRobinComparesAgentsAndNotTheirContents) {
+  Ran ran = run("agon sim duel --all-agents greedy,first,greedy -n 8");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_NE(ran.out.find("\neach agent plays each side's content at each seat, a quarter of the "
+                         "matches each\n"),
+            std::string::npos)
+      << ran.out;
+  EXPECT_NE(ran.out.find("50.0 exact"), std::string::npos) << "greedy against itself\n" << ran.out;
+  EXPECT_NE(ran.out.find("\nexact: play is deterministic, every match of a seating is the same\n"),
+            std::string::npos)
+      << ran.out;
+  EXPECT_EQ(ran.out.find("±"), std::string::npos) << ran.out;
+}
+
+TEST_F(Agents, IntervalsAreNeverShownAsPoints) {
+  EXPECT_EQ(cli::percent_below(0.4999999, 2), 49.99);
+  EXPECT_EQ(cli::percent_above(0.000001, 2), 0.01);
+  EXPECT_EQ(cli::percent_above(0.29, 2), 29) << "0.29 * 10000 is a little more than 2900";
+  EXPECT_EQ(cli::percent_below(0.57, 2), 57) << "and 0.57 * 10000 a little less than 5700";
+  Ran sim = run("agon sim hilo --a bold --b random -n 2 --metered 0");
+  EXPECT_EQ(sim.out.find("0.00 % to 0.00 %"), std::string::npos) << sim.out;
+  Ran exact = run("agon sim duel --a first --b first -n 20 --metered 0");
+  EXPECT_NE(exact.out.find("\nplay is deterministic: "), std::string::npos) << exact.out;
+  EXPECT_EQ(exact.out.find("interval"), std::string::npos) << exact.out;
+}
+
 TEST_F(Agents, ARoundRobinStaysWithin80Columns) {
   Ran ran =
       run("agon sim hilo -n 20 --all-agents random,first,bold,greedy,lookahead "
@@ -162,8 +230,6 @@ TEST_F(Agents, SharedContentHasOneRowEach) {
 TEST_F(Agents, RoundRobinsThatMakeNoSenseAreRefused) {
   expect_refused("agon sim hilo --all-agents random",
                  "error: a round robin wants two agents or more, as in random,first [usage]\n");
-  expect_refused("agon sim hilo --all-agents random,first,random",
-                 "error: the round robin names 'random' twice [usage]\n");
   expect_refused("agon sim hilo --all-agents random,frist",
                  "error: hilo has no agent 'frist', did you mean 'first'? [unknown_agent]\n");
   expect_refused("agon sim hilo corner --all",

@@ -176,6 +176,31 @@ TEST_F(Cli, CtrlCIsMarkedInJson) {
   EXPECT_NE(ran.out.find("\"complete\": false"), std::string::npos);
 }
 
+TEST_F(Cli, ASwapNamesWhoPlaysWhichContent) {
+  EXPECT_EQ(run("agon match duel --a first | head -n 1").out,
+            "duel, rules standard: first with fighter (a) v random with fire_mage (b), seed 1, "
+            "index 0\n");
+  EXPECT_EQ(run("agon match duel --a first --swap | head -n 1").out,
+            "duel, rules standard: random with fire_mage (a) v first with fighter (b), seed 1, "
+            "index 0\n");
+  EXPECT_NE(run("agon match duel --a first --swap --json | tail -n 1")
+                .out.find("\"seats\":{\"a\":{\"agent\":\"random\",\"contents\":[\"fire_mage\"]}"),
+            std::string::npos);
+}
+
+TEST_F(Cli, IndicesThatPassTheLastOneAreRefused) {
+  const std::string last = " --index 18446744073709551615";
+  const std::string why =
+      "error: 2 from index 18446744073709551615 on would pass the last index, "
+      "18446744073709551615 [usage]\n";
+  for (std::string verb :
+       {"sim hilo -n 2", "sim hilo -n 2 --all", "sim hilo -n 2 --all-agents random,first",
+        "generate duel hero --count 2 --out many", "play hilo --a first --b first -n 2"}) {
+    expect_refused("agon " + verb + last, why);
+  }
+  EXPECT_EQ(run("agon sim hilo -n 1" + last).code, 0);
+}
+
 TEST_F(Cli, ReplaysAreWrittenVerifiedAndShown) {
   EXPECT_EQ(run("agon match hilo --seed 9 --replay m.json").code, 0);
   Ran verified = run("agon replay verify m.json");
@@ -218,10 +243,88 @@ TEST_F(Cli, TheVersionNamesTheCommit) {
   EXPECT_EQ(ran.out.rfind("agon 0.1.0 (commit ", 0), 0u) << ran.out;
 }
 
+TEST_F(Cli, AClosedOutputIsAnError) {
+  for (const char* command :
+       {"agon list", "agon list --json", "agon --help", "agon --version", "agon sim hilo -n 2",
+        "echo '{}' | agon step hilo", "echo quit | agon play hilo --replay p.json"}) {
+    Ran ran = run(std::string(command) + " >&-");
+    EXPECT_EQ(ran.code, 2) << command;
+    EXPECT_TRUE(ran.err.ends_with("agon: cannot write to standard output\n")) << command << ran.err;
+  }
+  EXPECT_EQ(run("agon list >&- 2>&- <&-").code, 2);
+  EXPECT_EQ(run("agon list 2>&- <&-").code, 0);
+}
+
+TEST_F(Cli, NothingThatIsTypedMayBeEmpty) {
+  expect_refused("agon list ''", "agon: an empty value stands after 'list'\n");
+  expect_refused("agon ''", "agon: an empty value stands after 'agon'\n");
+  expect_refused("agon odds hilo --state ''", "agon: an empty value stands after '--state'\n");
+  expect_refused("agon odds hilo --state= corner",
+                 "agon: an empty value stands after '--state='\n");
+  for (const char* command : {
+           "odds hilo --replay ''",
+           "odds hilo --options ''",
+           "odds pillars --check ''",
+           "odds hilo --choose ''",
+           "odds hilo --at ''",
+           "odds ''",
+           "odds hilo ''",
+           "match hilo --replay ''",
+           "match hilo --a ''",
+           "match hilo corner ''",
+           "sim hilo --kernel ''",
+           "sim duel --kernel=",
+           "sim hilo --all-agents ''",
+           "sim hilo -n ''",
+           "play --resume ''",
+           "play hilo --replay ''",
+           "play hilo --dice ''",
+           "play hilo --b=",
+           "roll pillars --rolls ''",
+           "roll pillars ''",
+           "replay verify ''",
+           "replay ''",
+           "validate ''",
+           "validate x --as ''",
+           "schema ''",
+           "schema hilo ''",
+           "schema --out ''",
+           "trace duel ''",
+           "new duel ''",
+           "new duel x --kind ''",
+           "new duel x --out ''",
+           "generate duel --out ''",
+           "bench ''",
+           "bench --kernel ''",
+           "report ''",
+           "solve ''",
+           "step ''",
+           "list --json ''",
+       }) {
+    Ran ran = run(std::string("agon ") + command);
+    EXPECT_EQ(ran.code, 2) << command;
+    EXPECT_EQ(ran.err.rfind("agon: an empty value stands after '", 0), 0u) << command << ran.err;
+  }
+  Ran json = run("agon list '' --json");
+  EXPECT_EQ(json.out.rfind("{\"problems\":[{\"code\":\"usage\",", 0), 0u) << json.out;
+  // A value that only begins or ends with nothing says so itself.
+  for (const char* command : {"sim hilo --all-agents random,,first", "odds hilo --choose a=",
+                              "odds hilo --choose =x", "match hilo --a :", "match hilo --a random:",
+                              "match hilo --a exec:", "roll pillars --rolls ,"}) {
+    Ran ran = run(std::string("agon ") + command);
+    EXPECT_EQ(ran.code, 2) << command << ran.out;
+  }
+}
+
 TEST_F(Cli, AFullDiskIsAnError) {
   Ran ran = run("agon list >/dev/full");
   EXPECT_EQ(ran.code, 2);
   EXPECT_NE(ran.err.find("cannot write to standard output"), std::string::npos);
+  // Also where more is said than a buffer holds, and asked for in between.
+  for (const char* command : {"agon demo --json", "agon match grapple --json",
+                              "yes 1 | head -n 3000 | agon play hilo --replay p.json -n 9"}) {
+    EXPECT_EQ(run(std::string(command) + " >/dev/full").code, 2) << command;
+  }
 }
 
 }  // namespace

@@ -51,7 +51,7 @@ TEST_F(Make, NothingIsOverwritten) {
 }
 
 TEST_F(Make, ABadNameIsRefused) {
-  for (const char* name : {"''", "'Ice Knight'", "a/b", "..", "7up", "ice.json", "'a\tb'", "柔"}) {
+  for (const char* name : {"'Ice Knight'", "a/b", "..", "7up", "ice.json", "'a\tb'", "柔"}) {
     Ran ran = run(std::string("agon new duel -- ") + name);
     EXPECT_EQ(ran.code, 2) << name;
     EXPECT_NE(
@@ -65,9 +65,9 @@ TEST_F(Make, ABadNameIsRefused) {
 
 TEST_F(Make, AGameWithoutStartersSaysSo) {
   expect_refused("agon new grapple mine",
-                 "error: grapple has no starters; these games have: duel [usage]\n");
+                 "error: grapple has no starters; these games have: skirmish duel [usage]\n");
   expect_refused("agon generate hilo --out x",
-                 "error: hilo has no generator; these games have: duel [usage]\n");
+                 "error: hilo has no generator; these games have: skirmish duel [usage]\n");
   expect_refused("agon new duel mine --kind herp",
                  "error: duel has no starters for a kind called 'herp', did you mean 'hero'? "
                  "(there are: hero, rules) [unknown_kind]\n");

@@ -1,8 +1,10 @@
 // agon odds: exact chances from any moment of any game.
 #include <gtest/gtest.h>
 
+#include "agon/base/file.h"
 #include "agon/json/document.h"
 #include "tests/cli/command_line.h"
+#include "tests/support/tree.h"
 
 namespace agon::test {
 namespace {
@@ -48,11 +50,38 @@ TEST_F(OddsVerb, OfAnOpenDecisionAreATableAMatrixAndItsEquilibrium) {
   EXPECT_NEAR(sum, 1, 1e-9);
 }
 
+TEST_F(OddsVerb, AreOfTheWholeMatchWhereATableIsThere) {
+  json::Value match = *ask("grapple").find("odds")->find("equilibrium")->find("match");
+  EXPECT_NEAR(number(match.find("a")), 0.5, 1e-3);
+  EXPECT_LE(number(match.find("error")), 0.02);
+  EXPECT_NEAR(number(match.find("a")), number(ask("grapple --match").find("answer")->find("a")),
+              1e-12);
+  std::string text = place.run("agon odds grapple").out;
+  EXPECT_NE(text.find("\nequilibrium: a wins the match with "), std::string::npos) << text;
+  EXPECT_NE(text.find("\nas nash plays; later at most "), std::string::npos) << text;
+  place.write("mine.json", *read_file(test::tree("/content/grapple/book/tournament.json")));
+  EXPECT_EQ(ask("grapple ./mine.json").find("odds")->find("equilibrium")->find("match"), nullptr);
+  EXPECT_NE(place.run("agon odds grapple ./mine.json").out.find("\nequilibrium, worth to a "),
+            std::string::npos);
+}
+
+TEST_F(OddsVerb, TheErrorIsNamedAndTheLastExchangeIsExact) {
+  place.write("state.json", R"json({"turn": 20, "position": "standing_neutral", "top": "a",
+      "points": [0, 0], "advantages": [0, 1], "control": [0, 0], "tokens": [[], []],
+      "outcome": "running"})json");
+  json::Value last = *ask("grapple --state state.json --match").find("answer");
+  EXPECT_EQ(number(last.find("error")), 0);
+  EXPECT_NE(place.run("agon odds grapple --state state.json --match").out.find("; exact, as "),
+            std::string::npos);
+  EXPECT_GT(number(ask("grapple --match").find("answer")->find("error")), 0);
+}
+
 TEST_F(OddsVerb, AFixedChoiceOfOneSideLeavesTheOthersTable) {
   json::Value odds = *ask("grapple classic --choose b='attack guillotine'").find("odds");
   EXPECT_EQ(odds.find("menu")->find("a")->items().size(), 9u);
   EXPECT_EQ(odds.find("menu")->find("b")->items().size(), 1u);
-  EXPECT_EQ(odds.find("equilibrium"), nullptr);
+  EXPECT_EQ(odds.find("equilibrium")->find("a")->items().size(), 9u);
+  EXPECT_EQ(odds.find("equilibrium")->find("b")->items().size(), 1u);
 }
 
 TEST_F(OddsVerb, TakeAStateAsStepWritesIt) {
@@ -90,7 +119,9 @@ TEST_F(OddsVerb, AnswerTheOptionsOfOneGame) {
   json::Value odds = ask("grapple --match");
   EXPECT_NEAR(number(odds.find("answer")->find("a")), 0.5, 1e-3);  // nobody is ahead at the start
   EXPECT_EQ(place.run("agon odds hilo --match").err, "error: --match is not for hilo [usage]\n");
-  EXPECT_EQ(place.run("agon odds grapple classic --match").code, 2);  // has no table
+  EXPECT_EQ(place.run("agon odds grapple classic --match").code, 0);
+  place.write("mine.json", *read_file(test::tree("/content/grapple/book/classic.json")));
+  EXPECT_EQ(place.run("agon odds grapple ./mine.json --match").code, 2) << "has no table";
   EXPECT_NE(place.run("agon odds grapple --help").out.find("--match"), std::string::npos);
   EXPECT_EQ(place.run("agon odds hilo --help").out.find("--match"), std::string::npos);
   EXPECT_NE(place.run("agon odds --help").out.find("'agon odds GAME --help' has"),

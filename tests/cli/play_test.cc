@@ -1,4 +1,5 @@
 // agon play: people at the table, and nothing of their match lost.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <sstream>
@@ -132,6 +133,88 @@ TEST_F(PlayVerb, Kill9LosesAtMostTheEntryBeingTyped) {
   EXPECT_NE(ran.out.find("ended with 137"), std::string::npos) << ran.out;
   expect_verified("m.json", "not finished");
   EXPECT_NE(place.read("m.json").find("first_die"), std::string::npos);
+}
+
+TEST_F(PlayVerb, Kill9AtAnyMomentLeavesAMatchThatGoesOn) {
+  // Two agents play as fast as they can; what is there after each kill is gone on with.
+  place.write("long.json", R"({"name": "long", "cap": 1000, "goal": 1000, "purse": 1})");
+  std::string line =
+      " hilo ./long.json --a first --b first --seed 2 -n 1 --replay m.json < /dev/null";
+  ASSERT_EQ(place.run("agon play" + line).code, 0);
+  std::string whole = place.read("m.json");
+  int resumed = 0;
+  for (int i = 0; i < 40; ++i) {
+    place.run(fmt::format("rm -f m.json; timeout -s KILL 0.{:03} \"$AGON_PROGRAM\" play{}",
+                          5 + 3 * i, line));
+    if (place.read("m.json").empty()) continue;  // it had not begun
+    Ran ran = place.run("agon replay verify m.json");
+    ASSERT_EQ(ran.code, 0) << ran.err;
+    if (ran.out.find("not finished") == std::string::npos) continue;
+    ++resumed;
+    place.run("agon play hilo ./long.json --resume m.json -n 1 < /dev/null");
+    ASSERT_EQ(place.read("m.json"), whole) << i;
+  }
+  EXPECT_GT(resumed, 0) << "no kill came in the middle of a match";
+}
+
+TEST_F(PlayVerb, AFullDiskIsSaidOnceAndAnotherFileIsOffered) {
+  place.write("long.json", R"({"name": "long", "cap": 1000, "goal": 1000, "purse": 1})");
+  place.write("typed", many("1\n", 100) + "save\nquit\nalso_full.json\n");
+  Ran ran = place.run(
+      "( ulimit -f 16; \"$AGON_PROGRAM\" play hilo ./long.json --b first --seed 2 --replay m.json "
+      "--ascii < typed; echo \"code $?\" ) 2>&1 | cat");
+  std::string full = "m.json: error: cannot write the file: File too large [file_unwritable]\n";
+  std::size_t first = ran.out.find(full);
+  ASSERT_NE(first, std::string::npos) << ran.out;
+  EXPECT_EQ(ran.out.find(full, first + 1), std::string::npos) << "once";
+  EXPECT_NE(ran.out.find("round 101 of 1000", first), std::string::npos) << "the match goes on";
+  EXPECT_NE(ran.out.find("the match is in memory only; save FILE keeps it in another file\n"),
+            std::string::npos);
+  EXPECT_NE(
+      ran.out.find("another file for this match (nothing: it is lost)> also_full.json: error: "),
+      std::string::npos)
+      << ran.out;
+  EXPECT_NE(ran.out.find("code 2\n"), std::string::npos);
+  expect_verified("m.json", "not finished");
+  EXPECT_EQ(place.run("find . -name '*.tmp'").out, "");
+}
+
+TEST_F(PlayVerb, CtrlCWhileAProgramThinksLeavesAtOnceAndDecidesForNobody) {
+  // Half a second is promised; a slow machine has as much again.
+  for (const char* program : {"sleep 100", "trap \"\" TERM; while :; do sleep 1; done"}) {
+    place.write("think.sh", program);
+    Ran ran = place.run(
+        "rm -f m.json; printf '1\\n' > typed; \"$AGON_PROGRAM\" play hilo --b 'exec:sh think.sh' "
+        "--seed 2 "
+        "--replay m.json < typed & pid=$!; sleep 0.7; from=$(date +%s%N); kill -INT $pid; wait "
+        "$pid; "
+        "echo \"code $?\"; to=$(date +%s%N); test $(( (to - from) / 1000000 )) -lt 1000 && echo "
+        "soon");
+    EXPECT_NE(ran.out.find("code 130\nsoon\n"), std::string::npos) << ran.out;
+    expect_verified("m.json", "0 steps");
+  }
+}
+
+TEST_F(PlayVerb, AChoiceMadeUnseenIsThereWhenTheMatchGoesOn) {
+  std::string line = "hilo --b human --seed 5 --replay ";
+  ASSERT_EQ(play("2\n1\n", line + "whole.json").code, 0);
+  ASSERT_EQ(play("2\n", line + "parts.json").code, 0);
+  expect_verified("parts.json", "0 steps");
+  Ran ran = play("1\n", "--resume parts.json");
+  EXPECT_NE(ran.out.find("a has chosen\n"), std::string::npos) << ran.out;
+  EXPECT_EQ(place.read("parts.json"), place.read("whole.json"));
+}
+
+TEST_F(PlayVerb, OneMatchIsPlayedByOneProgram) {
+  play("1\n", "hilo --b first --seed 2 --replay m.json");
+  Ran ran = place.run(
+      "mkfifo in; \"$AGON_PROGRAM\" play --resume m.json < in > first.txt 2>&1 & exec 3> in; sleep "
+      "0.5; "
+      "echo quit | agon play --resume m.json; echo \"code $?\"; echo quit >&3; exec 3>&-; wait");
+  EXPECT_NE(ran.err.find("another program is writing this file just now"), std::string::npos)
+      << ran.err;
+  EXPECT_NE(ran.out.find("code 2\n"), std::string::npos) << ran.out;
+  expect_verified("m.json", "not finished");
 }
 
 TEST_F(PlayVerb, CtrlCSaysWhereTheMatchIs) {

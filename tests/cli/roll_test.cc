@@ -58,7 +58,7 @@ TEST_F(Roll, TakesToldDiceAndOnlyTheRightNumberOfThem) {
 
 TEST_F(Roll, NoToldDiceAreNotAnyDice) {
   expect_refused("agon roll pillars check.json --rolls ''",
-                 "error: told dice are numbers such as 3,17,4, not '' [usage]\n");
+                 "agon: an empty value stands after '--rolls'\n");
 }
 
 TEST_F(Roll, AsksForThrownDice) {
@@ -81,6 +81,40 @@ TEST_F(Roll, FlagsStandForARequest) {
   expect_refused("agon roll grapple check.json",
                  "error: grapple has nothing to roll outside a match; these games have: pillars "
                  "[usage]\n");
+}
+
+// Seed section 2: what a character has adds nothing by itself, whichever way the check is asked
+// for.
+TEST_F(Roll, ASkillCountsOnlyWhereTheCheckCallsForIt) {
+  constexpr const char* kContest = R"({"ContestType": "Social_Contest", "Pillar": "Influence",
+  "OppositionMode": "Rolled", "StateKey": "mood", "StateBefore": 0, "StateOnSuccess": 1,
+  "Actor": "courtier", "Opposition": "fighter"%s})";
+  auto with = [&](const std::string& more) {
+    std::string text = kContest;
+    return text.replace(text.find("%s"), 2, more);
+  };
+  place.write("plain.json", with(""));
+  place.write("called.json", with(R"(, "Skill": "Courtly manners")"));
+  const std::string flags =
+      " --type Social_Contest --pillar Influence --actor courtier --opposition fighter "
+      "--state-key mood --state-before cold --on-success warm ";
+  auto bonus = [&](const std::string& asked) {
+    return whole(
+        answer("agon roll pillars " + asked + " --rolls 3,2,4,10,10").find("Actor")->find("Bonus"));
+  };
+  i64 plain = bonus("plain.json");
+  EXPECT_EQ(bonus(flags), plain);
+  EXPECT_EQ(bonus("called.json"), plain + 1);
+  EXPECT_EQ(bonus(flags + "--skill 'Courtly manners'"), plain + 1);
+  auto success = [&](const std::string& asked) {
+    return *answer("agon odds pillars " + asked).find("answer")->find("Success");
+  };
+  EXPECT_EQ(success("--check plain.json"), success(flags));
+  EXPECT_EQ(success("--check called.json"), success(flags + "--skill 'Courtly manners'"));
+  EXPECT_NE(success("--check called.json"), success(flags));
+  expect_refused("agon roll pillars " + flags + "--skill Dancing",
+                 "error: /Skill: nobody in this check has the skill 'Dancing' (there are: Courtly "
+                 "manners) [content]\n");
 }
 
 TEST_F(Roll, AFileNamesNoFiles) {

@@ -62,6 +62,26 @@ TEST_P(Batch, AnInlinedAgentPlaysLikeTheOneThatIsAsked) {
   EXPECT_EQ(inlined, called);
 }
 
+TEST_P(Batch, TheDefaultStandsInForAnAgentThatReadsNoMenu) {
+  class Wrong : public game::Agent {
+   public:
+    game::Pick pick(const game::AnyGame&, game::StateView, Side, std::span<const game::Choice> menu,
+                    const chance::Draws&, const game::Budget&) override {
+      EXPECT_TRUE(menu.empty());
+      return {};
+    }
+    bool reads_menu() const override { return false; }
+  };
+  Wrong a;
+  Wrong b;
+  std::vector<MatchResult> batch(4);
+  game().run_batch({11, 0}, {{&a, &b}}, batch, {});
+  for (std::size_t i = 0; i < batch.size(); ++i) {
+    EXPECT_EQ(batch[i], one_by_one({11, i}, a, b));
+    EXPECT_GT(batch[i].defaulted[0] + batch[i].defaulted[1], 0u);
+  }
+}
+
 TEST_P(Batch, RunBatchStopsWhenAsked) {
   std::stop_source source;
   source.request_stop();

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "agon/base/hash.h"
 #include "agon/game/words.h"
 #include "agon/json/write.h"
 #include "tests/conformance/conformance.h"
@@ -13,6 +14,9 @@ namespace agon::test {
 namespace {
 
 using game::Choice, game::Side;
+
+// Positions after this step are pinned by the hash of their text: a long match stays readable.
+constexpr u32 kShownWhole = 50;
 
 class Golden : public Conformance {
  protected:
@@ -38,6 +42,12 @@ class Golden : public Conformance {
       out += "\n";
     }
     return out;
+  }
+
+  std::string position_text(game::StateView state) const {
+    return fmt::format("\n# {}\n  {}\n", game().state_text(state, {}),
+                       json::canonical(game().state_to_value(state))) +
+           menus_text(state) + observation_text(state);
   }
 
   std::string step_text(const replay::Step& step) const {
@@ -79,12 +89,14 @@ TEST_P(Golden, PlaythroughIsAsPinned) {
       GetParam().name, game().sizes().state_bytes, game().sizes().slots, game().sizes().observation,
       game().sizes().longest_match);
   EventLines events(game());
+  u32 steps = 0;
   walk(
       game(), {1, 0},
       [&](const Moment& m) {
-        out += fmt::format("\n# {}\n  {}\n", game().state_text(m.before, {}),
-                           json::canonical(game().state_to_value(m.before)));
-        out += menus_text(m.before) + observation_text(m.before) + step_text(m.step) + events.text;
+        std::string position = position_text(m.before);
+        out +=
+            ++steps <= kShownWhole ? position : fmt::format("\n# {}\n", to_hex(hash64(position)));
+        out += step_text(m.step) + events.text;
         events.text.clear();
         if (game().outcome(m.after) != game::Outcome::running) {
           out += fmt::format("\n# {}\n", game().state_text(m.after, {}));

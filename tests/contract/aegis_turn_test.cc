@@ -100,7 +100,7 @@ struct Script {
 Choice hold(u32 mask) { return choose(Verb::hold, 0, mask); }
 Told offense(u32 index, u32 value) { return Told::named(Roll::offense_die, index, value); }
 Told defense(u32 index, u32 value) { return Told::named(Roll::defense_die, index, value); }
-Told reroll(u32 index, u32 value) { return Told::named(Roll::reroll_die, index, value); }
+Told rerolled(u32 index, u32 value) { return Told::named(Roll::reroll_die, index, value); }
 
 TEST(AegisTurn, HeldDiceStayAndTheOthersFallAtTheirOwnPlaces) {
   Script script(content_of(kMonk, kDummy));
@@ -154,9 +154,9 @@ TEST(AegisTurn, RerollsStartAgainAtTheFirstRuleAndOutcomesStack) {
   // 1 2 4 6: block 2, a pair, deal 1, half; the six rolls 1 and 2 again.
   EXPECT_EQ(script.state.dice, (Dice{0, 0, 0, 1, 0, 1}));
   EXPECT_EQ(given(script.state, EffectKind::block_per), 2);
-  script.fall({reroll(2, 6), reroll(3, 3)});
+  script.fall({rerolled(2, 6), rerolled(3, 3)});
   // 3 4 6 6: block 3, deal 2; then 3 and 4 again.
-  script.fall({reroll(7, 6), reroll(8, 6)});
+  script.fall({rerolled(7, 6), rerolled(8, 6)});
   // 6 6 6 6: nothing but sixes, so nothing to roll: the evaluation runs to its end.
   EXPECT_EQ(script.state.phase, Phase::react);
   EXPECT_EQ(given(script.state, EffectKind::block_per), 3);
@@ -171,7 +171,7 @@ TEST(AegisTurn, RerollsEndAtTheirLimit) {
   script.fall({3, 3, 3, 5, 5});
   script.play(choose(Combo::full_house));
   script.fall({6, 1, 1, 1});
-  for (u32 n = 0; n < 3; ++n) script.fall({reroll(n * 5 + 2, 1), reroll(n * 5 + 3, 1)});
+  for (u32 n = 0; n < 3; ++n) script.fall({rerolled(n * 5 + 2, 1), rerolled(n * 5 + 3, 1)});
   EXPECT_EQ(script.state.phase, Phase::react);
   EXPECT_EQ(given(script.state, EffectKind::block_per), 4 * 3);
 }
@@ -180,9 +180,9 @@ TEST(AegisTurn, ThePipelineRunsInTheSeedsOrderAndBothSidesAreHurtAtOnce) {
   Script script(content_of(kDummy, kMonk));
   script.fall({3, 3, 3, 5, 5});
   script.play(choose(Combo::full_house));
-  script.fall({6, 5, 3, 6});                  // block 1, deal 1, half; 3 and 5 again
-  script.fall({reroll(2, 4), reroll(3, 5)});  // deal 2; 4 and 5 again
-  script.fall({reroll(7, 6), reroll(8, 6)});
+  script.fall({6, 5, 3, 6});                      // block 1, deal 1, half; 3 and 5 again
+  script.fall({rerolled(2, 4), rerolled(3, 5)});  // deal 2; 4 and 5 again
+  script.fall({rerolled(7, 6), rerolled(8, 6)});
   script.play(choose(Verb::react, Status::chi, 2));
   script.play(choose(Verb::pass));
   EXPECT_EQ(script.state.hp, (std::array<u16, 2>{20 - 3, 30 - (8 - 4 - 1 - 2)}));

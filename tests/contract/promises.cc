@@ -1,4 +1,4 @@
-// Deleted with the last stand-in of this folder, when aegis and skirmish are on the roster.
+// Deleted with the stand-in of this folder, when aegis is on the roster.
 #include "tests/contract/promises.h"
 
 #include <gtest/gtest.h>

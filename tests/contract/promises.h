@@ -1,4 +1,4 @@
-// Deleted with the last stand-in of this folder, when aegis and skirmish are on the roster.
+// Deleted with the stand-in of this folder, when aegis is on the roster.
 //
 // What every game owes, asked of a game that is not on the roster: matches by batch and step by
 // step agree, and every state that random play meets keeps the promises of game/ruleset.h.

@@ -1,21 +1,17 @@
-// Deleted with the last stand-in of this folder, when aegis and skirmish are on the roster.
+// Deleted with the stand-in of this folder, when aegis is on the roster.
 //
-// `agon sim --all` where each side has its own content, and look-ahead in games whose dice or menus
-// are large: proven on the contract games, because no game of the roster is like them yet.
+// `agon sim --all` where each side has its own content and dice fall before every decision: proven
+// on the contract game, because no game of the roster is like it yet.
 #include "agon/workbench/measure/round_robin.h"
 
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 
-#include "agon/agent/agents.h"
 #include "agon/json/write.h"
-#include "agon/sim/match.h"
 #include "agon/workbench/measure/report.h"
 #include "tests/contract/aegis_turn.h"
-#include "tests/contract/two_lanes.h"
 #include "tests/support/shell.h"
 
 namespace agon::contract {
@@ -112,17 +108,6 @@ TEST_F(SidedRoundRobin, TheReportJudgesMeansAndShowsAnotherAgentBeside) {
   EXPECT_EQ(means.band.judged[0].name, "frail");
   EXPECT_FALSE(means.band.judged[0].inside);
   EXPECT_TRUE(means.band.judged[0].beside);
-}
-
-TEST(LookaheadInLargeGames, StaysBounded) {
-  std::unique_ptr<game::AnyGame> game = skirmish_ply::two_lanes_game();
-  game::Player player = *agent::find(skirmish_ply::kEntry, "lookahead", *game);
-  std::unique_ptr<game::Agent> a = player.make(*game);
-  std::unique_ptr<game::Agent> b = agent::random().make(*game);
-  sim::Match match(*game, {1, 0}, {{a.get(), b.get()}});
-  auto start = std::chrono::steady_clock::now();
-  while (!match.over()) match.advance();
-  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(20));
 }
 
 }  // namespace

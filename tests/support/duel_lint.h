@@ -50,4 +50,22 @@ inline std::string among_others(const std::string& hero,
   return messages(problems);
 }
 
+// What `agon validate` says of a file, alone and beside others, as codes and messages.
+inline std::string validated(std::size_t kind, const std::string& text,
+                             const std::vector<std::pair<std::size_t, std::string>>& others = {}) {
+  Problems problems;
+  json::Node file = keep(text, "file.json");
+  Duel::lint(kind, file, problems);
+  std::vector<game::LintedFile> files = {{kind, file, &problems}};
+  for (const auto& [other, its_text] : others) {
+    files.push_back({other, keep(its_text, "other.json"), nullptr});
+  }
+  warn_together(files);
+  std::string out;
+  for (const Problem& problem : problems) {
+    out += fmt::format("{}: {}\n", name_of(problem.code), problem.message);
+  }
+  return out;
+}
+
 }  // namespace agon::duel

@@ -2,7 +2,9 @@
 
 #include <array>
 #include <cassert>
+#include <cmath>
 
+#include "agon/script/arithmetic.h"
 #include "tests/support/script_random.h"
 
 namespace agon::test {
@@ -10,7 +12,7 @@ namespace {
 
 using script::Command, script::Event, script::Expression, script::Target;
 
-constexpr std::array kStarts = {0.0F, 1.0F, 3.0F, 5.0F, 20.0F, 60.0F, 100.0F, -2.0F, 0.5F, 3e38F};
+constexpr std::array kStarts = {0.0F, 1.0F, 3.0F, 5.0F, 20.0F, 60.0F, 100.0F, -2.0F, 0.5F};
 constexpr std::array kEvents = {
     Event::ON_GAME_START,   Event::ON_TURN_START,       Event::ON_ACTION_PHASE_START,
     Event::ON_ABILITY_USED, Event::ON_ATTRIBUTE_CHANGE, Event::ON_ATTRIBUTE_CHANGE,
@@ -18,7 +20,8 @@ constexpr std::array kEvents = {
 
 class DuelMaker {
  public:
-  explicit DuelMaker(u64 seed) : scripts_(seed * 2 + 1), wild_(below(4)) {}
+  explicit DuelMaker(u64 seed)
+      : scripts_(seed * 2 + 1), wild_(below(4)), extremes_(below(3) == 0 ? 4 + below(12) : 0) {}
 
   duel::Content make() {
     duel::HeroDraft a = hero("A");
@@ -48,23 +51,45 @@ class DuelMaker {
     for (u32 i = 0; i < 6; ++i) {
       if (below(4) != 0) out.record.attributes[random_attribute(i)] = start();
     }
-    if (below(5) != 0) out.record.attributes["health"] = static_cast<float>(5 + below(60));
+    if (below(5) != 0) out.record.attributes["health"] = some(static_cast<float>(5 + below(60)));
     u32 abilities = 1 + below(8);
     for (u32 i = 0; i < abilities; ++i) out.abilities.push_back(ability(i));
     for (u32 n = below(4); n > 0; --n) out.effects.push_back(effect());
     return out;
   }
 
-  float start() { return kStarts[below(wild_ == 0 ? 10 : 9)]; }
+  float start() { return some(kStarts[below(kStarts.size())]); }
+
+  // The usual number, or in some match-ups now and then one at the ends of what floats are.
+  float some(float usual) {
+    return extremes_ != 0 && below(extremes_) == 0 ? scripts_.extreme() : usual;
+  }
+  Expression some_number(float usual) { return script::number(script::stored(some(usual))); }
 
   duel::DraftAbility ability(u32 i) {
     duel::DraftAbility out;
     out.record.name = "ability " + std::to_string(i);
     out.word = "w" + std::to_string((i * 5 + below(2)) % 11) + std::to_string(i);
     if (below(3) == 0) out.record.tags.push_back("fire");
-    if (below(4) == 0) out.record.cost = static_cast<float>(below(9));
-    out.script.tree = statement();
+    if (below(4) == 0) out.record.cost = some(static_cast<float>(below(9)));
+    out.script.tree = below(4) == 0 ? paid(statement()) : statement();
     return out;
+  }
+
+  // Costs mana, in two parts.
+  Expression paid(Expression then) {
+    std::vector<Expression> steps = {pay(), pay()};
+    steps.push_back(std::move(then));
+    return {.command = Command::SEQ, .type = script::Type::command, .arguments = std::move(steps)};
+  }
+
+  Expression pay() {
+    float price = static_cast<float>(1 + below(9));
+    if (extremes_ != 0 && below(2) == 0) price = std::abs(scripts_.extreme());
+    return {.command = Command::MODIFY,
+            .type = script::Type::command,
+            .name = "mana",
+            .arguments = {script::number(script::stored(-price))}};
   }
 
   duel::DraftEffect effect() {
@@ -85,7 +110,7 @@ class DuelMaker {
     out.trigger = {Event::ON_ATTRIBUTE_CHANGE, "health", {}};
     Expression health{.command = Command::GET, .name = "health"};
     Expression low{.command = kind == 0 ? Command::GT : Command::LT,
-                   .arguments = {health, script::number(kind == 0 ? 70.0F : 1.0F)}};
+                   .arguments = {health, some_number(kind == 0 ? 70.0F : 1.0F)}};
     Expression lose{.command = kind <= 2 ? Command::WIN : Command::LOSE,
                     .type = script::Type::command,
                     .target = kind == 1 || kind == 2 ? Target::opponent : Target::self};
@@ -106,7 +131,7 @@ class DuelMaker {
     if (below(3) != 0) return all;
     Expression own{.command = Command::GET, .name = attribute()};
     Expression enough{.command = below(2) == 0 ? Command::GT : Command::LT,
-                      .arguments = {own, script::number(static_cast<float>(below(20)))}};
+                      .arguments = {own, some_number(static_cast<float>(below(20)))}};
     Expression otherwise = below(3) == 0 ? small_change() : script::noop();
     if (below(6) == 0) {
       otherwise = {.command = Command::PASS, .type = script::Type::command};
@@ -117,12 +142,16 @@ class DuelMaker {
   }
 
   Expression small_change() {
-    Expression amount = script::number(static_cast<float>(below(16)) - 10);
+    Expression amount = some_number(static_cast<float>(below(16)) - 10);
+    if (below(8) == 0) {
+      amount = {.command = Command::CONTEXT, .name = below(2) == 0 ? "cost" : "delta"};
+      if (below(2) == 0) amount = {.command = Command::MUL, .arguments = {amount, some_number(-1)}};
+    }
     if (below(4) == 0) {
       amount = {.command = Command::ROLL,
-                .arguments = {script::number(static_cast<float>(1 + below(12)))}};
+                .arguments = {some_number(static_cast<float>(1 + below(12)))}};
       if (below(3) != 0) {
-        amount = {.command = Command::MUL, .arguments = {amount, script::number(-1)}};
+        amount = {.command = Command::MUL, .arguments = {amount, some_number(-1)}};
       }
     }
     return {.command = below(12) == 0 ? Command::SET : Command::MODIFY,
@@ -133,7 +162,8 @@ class DuelMaker {
   }
 
   ScriptMaker scripts_;
-  u32 wild_;  // 0: everything is tame; 3: nothing
+  u32 wild_;      // 0: everything is tame; 3: nothing
+  u32 extremes_;  // one number of so many is extreme; 0: none is
 };
 
 }  // namespace

@@ -13,7 +13,7 @@ namespace agon::test {
 std::string compare_with_golden(const std::string& name, const std::string& text) {
   std::string path = test::tree() + fmt::format("/tests/golden/{}", name);
   if (std::getenv("AGON_REGENERATE") != nullptr) {
-    Result<void> written = write_file(path, text);
+    Result<void> written = write_file(path, text, {.force = true});
     return written ? "" : to_text(written.error());
   }
   Result<std::string> pinned = read_file(path);

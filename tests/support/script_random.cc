@@ -1,7 +1,10 @@
 #include "tests/support/script_random.h"
 
 #include <array>
+#include <cfloat>
 #include <string>
+
+#include "agon/script/arithmetic.h"
 
 namespace agon::test {
 
@@ -13,10 +16,15 @@ namespace {
 
 const std::array<std::string, 6> kColumns = {"health", "mana", "x_1", "it's", "a \"b\"", "größe"};
 
-constexpr std::array kNumbers = {0.0F,  1.0F,  -1.0F,  2.0F,   -1.5F,    0.5F,        6.0F, -10.0F,
-                                 20.0F, 3e38F, -3e38F, 1e-40F, 0.30001F, 16777217.0F, 7.9F, 100.0F};
+constexpr std::array kNumbers = {0.0F,   1.0F,  -1.0F,    2.0F, -1.5F, 0.5F,
+                                 -10.0F, 20.0F, 0.30001F, 7.9F, 6.0F,  100.0F};
 
-constexpr std::array kKeys = {"delta", "new_value", "cost", "nobody"};
+constexpr std::array kExtremes = {
+    0.0F,        -0.0F,       1e-45F,       -1e-45F,       1e-40F,       FLT_MIN,
+    16777215.0F, 16777216.0F, -16777216.0F, 16777218.0F,   3e38F,        -3e38F,
+    FLT_MAX,     -FLT_MAX,    33554432.0F,  2147483648.0F, 4294967296.0F};
+
+constexpr std::array kKeys = {"delta", "new_value", "old_value", "cost", "ability_id", "nobody"};
 
 constexpr std::array kUnary = {Command::ABS, Command::NOT, Command::ROLL};
 
@@ -31,13 +39,17 @@ script::Columns random_columns() { return kColumns; }
 u32 ScriptMaker::below(u32 n) { return chance::mix(key_, ++drawn_, 0).a % n; }
 
 float ScriptMaker::number() {
-  if (below(2) == 0) return kNumbers[below(kNumbers.size())];
+  u32 kind = below(8);
+  if (kind <= 2) return kNumbers[below(kNumbers.size())];
+  if (kind == 3) return extreme();
   return static_cast<float>(below(200)) / 4 - 20;
 }
 
+float ScriptMaker::extreme() { return kExtremes[below(kExtremes.size())]; }
+
 Expression ScriptMaker::value(u32 depth) {
   u32 kind = below(depth == 0 ? 4 : 12);
-  if (kind <= 1) return script::number(number());
+  if (kind <= 1) return script::number(script::stored(number()));  // no text of a script is -0
   if (kind == 2) return call(Command::GET, {});
   if (kind == 3) {
     Expression out = call(Command::CONTEXT, {});

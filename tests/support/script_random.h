@@ -19,6 +19,8 @@ class ScriptMaker {
   script::Expression script(u32 depth) { return statement(depth); }
   script::Expression value(u32 depth);
   float number();
+  // At an end of what floats are: no size at all, no further whole numbers, the largest.
+  float extreme();
   u32 below(u32 n);
 
  private:

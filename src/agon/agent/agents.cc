@@ -95,14 +95,16 @@ Result<TypedFlag> read_argument(const AgentKind& kind, std::string_view typed) {
                             fmt::join(names, "=..., "), "=..." + suggestion(name, names)));
 }
 
+// What follows the colon, or each comma, must be something.
 Result<std::vector<TypedFlag>> read_arguments(const AgentKind& kind, std::string_view typed) {
   std::vector<TypedFlag> out;
   while (!typed.empty()) {
+    typed.remove_prefix(1);
     std::string_view one = typed.substr(0, typed.find(','));
     Result<TypedFlag> argument = read_argument(kind, one);
     if (!argument) return refuse(argument.error());
     out.push_back(std::move(*argument));
-    typed.remove_prefix(std::min(typed.size(), one.size() + 1));
+    typed.remove_prefix(one.size());
   }
   return out;
 }
@@ -114,8 +116,7 @@ Result<game::Player> find(const game::Entry& entry, std::string_view typed, cons
   std::string_view name = typed.substr(0, typed.find(':'));
   Result<AgentKind> kind = find_kind(entry, name);
   if (!kind) return refuse(kind.error());
-  Result<std::vector<TypedFlag>> arguments =
-      read_arguments(*kind, typed.substr(std::min(typed.size(), name.size() + 1)));
+  Result<std::vector<TypedFlag>> arguments = read_arguments(*kind, typed.substr(name.size()));
   if (!arguments) return refuse(arguments.error());
   Result<game::MakeAgent> make = kind->prepare({game, files, *arguments});
   if (!make) return refuse(make.error());

@@ -21,6 +21,7 @@ using std::chrono::milliseconds;
 
 constexpr auto kOwnAccord = milliseconds(300);  // to leave once its input has ended
 constexpr auto kTermGrace = milliseconds(200);  // to leave after SIGTERM
+constexpr long kLook = 50;                      // milliseconds between looks at who is gone
 constexpr auto kReaping = milliseconds(500);    // for the system to bury what SIGKILL killed
 
 void close_if_open(int& fd) {
@@ -85,10 +86,14 @@ void close_all_but(int kept) {
   ::_exit(127);
 }
 
-void wait_for_lifeline(int lifeline) {
+// Waits until nobody can write to a pipe any more. True if somebody did before: on the lifeline,
+// that there is haste.
+bool wait_for_end(int pipe) {
   char byte = 0;
-  while (::read(lifeline, &byte, 1) < 0 && errno == EINTR) {
+  ssize_t got = 0;
+  while ((got = ::read(pipe, &byte, 1)) < 0 && errno == EINTR) {
   }
+  return got == 1;
 }
 
 // Calls `done` until it says so, after every death of a child, for at most this long.
@@ -107,13 +112,15 @@ bool wait_until(Done done, milliseconds patience) {
 }
 
 // The leader is not buried before its group was killed: until then its number stays the group's.
-void end_group(pid_t leader) {
-  auto left = [leader] {
-    siginfo_t info{};
+// Gives its exit code; 0 if it did not leave by itself.
+int end_group(pid_t leader, bool haste) {
+  siginfo_t info{};
+  auto left = [leader, &info] {
     return ::waitid(P_PID, static_cast<id_t>(leader), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
            info.si_pid == leader;
   };
-  if (!wait_until(left, kOwnAccord)) {
+  bool by_itself = !haste && wait_until(left, kOwnAccord);
+  if (!by_itself) {
     ::kill(-leader, SIGTERM);
     wait_until(left, kTermGrace);
   }
@@ -126,6 +133,7 @@ void end_group(pid_t leader) {
         return buried < 0;  // none is left
       },
       kReaping);
+  return by_itself && info.si_code == CLD_EXITED ? info.si_status : 0;
 }
 
 [[noreturn]] void keep(const char* command, const Pipes& pipes) {
@@ -134,14 +142,17 @@ void end_group(pid_t leader) {
   struct sigaction action{};
   action.sa_handler = SIG_DFL;  // a parent that ignores SIGCHLD would lose the dead
   ::sigaction(SIGCHLD, &action, nullptr);
-  pid_t program = ::fork();
-  if (program == 0) become_program(command, pipes);
+  Pipe gate;  // closed last, being opened last: then the keeper holds none of the program's pipes
+  pid_t program = gate.open() ? ::fork() : -1;
+  if (program == 0) {
+    ::close(gate.write_end);
+    wait_for_end(gate.read_end);
+    become_program(command, pipes);
+  }
   close_all_but(pipes.lifeline.read_end);
   if (program < 0) ::_exit(1);
   ::setpgid(program, program);  // whoever comes first
-  wait_for_lifeline(pipes.lifeline.read_end);
-  end_group(program);
-  ::_exit(0);
+  ::_exit(end_group(program, wait_for_end(pipes.lifeline.read_end)));
 }
 
 pid_t fork_keeper(const char* command, const Pipes& pipes) {
@@ -189,13 +200,13 @@ class WithoutSigpipe {
   bool was_pending_ = false;
 };
 
-// False when the deadline has passed.
-bool wait_for(int fd, short events, Clock::time_point deadline) {
+// False when our patience has ended.
+bool wait_for(int fd, short events, const Child::Patience& patience) {
   while (true) {
-    auto left = std::chrono::ceil<milliseconds>(deadline - Clock::now()).count();
-    if (left <= 0) return false;
+    auto left = std::chrono::ceil<milliseconds>(patience.deadline - Clock::now()).count();
+    if (left <= 0 || (patience.gone && patience.gone())) return false;
     pollfd waited{.fd = fd, .events = events, .revents = 0};
-    auto timeout = static_cast<int>(std::min<long>(left, 60'000));
+    auto timeout = static_cast<int>(std::min<long>(left, patience.gone ? kLook : 60'000));
     if (::poll(&waited, 1, timeout) > 0) return true;
   }
 }
@@ -221,16 +232,16 @@ void Child::tell(std::string_view line) {
   unsent_ += '\n';
 }
 
-Result<std::string> Child::ask(Clock::time_point deadline) {
-  if (auto sent = send(deadline); !sent) return refuse(sent.error());
-  return receive(deadline);
+Result<std::string> Child::ask(const Patience& patience) {
+  if (auto sent = send(patience); !sent) return refuse(sent.error());
+  return receive(patience);
 }
 
-Result<void> Child::send(Clock::time_point deadline) {
+Result<void> Child::send(const Patience& patience) {
   while (!unsent_.empty()) {
     if (has_spoken())
       return refuse(ErrorCode::agent_failed, "it wrote something before it was asked");
-    if (!wait_for(in_, POLLOUT, deadline))
+    if (!wait_for(in_, POLLOUT, patience))
       return refuse(ErrorCode::agent_failed, "it did not read what it was sent");
     if (!write_some()) return refuse(ErrorCode::agent_failed, "it ended or closed its input");
   }
@@ -251,11 +262,11 @@ bool Child::has_spoken() const {
   return !unread_.empty() || (::poll(&waited, 1, 0) > 0 && (waited.revents & POLLIN) != 0);
 }
 
-Result<std::string> Child::receive(Clock::time_point deadline) {
+Result<std::string> Child::receive(const Patience& patience) {
   std::array<char, 65536> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init): read fills it
   std::string line;
   while (true) {
-    if (!wait_for(out_, POLLIN, deadline))
+    if (!wait_for(out_, POLLIN, patience))
       return refuse(ErrorCode::agent_failed, "it did not answer in time");
     ssize_t count = ::read(out_, buffer.data(), buffer.size());
     if (count < 0 && (errno == EAGAIN || errno == EINTR)) continue;
@@ -273,17 +284,37 @@ Result<std::string> Child::receive(Clock::time_point deadline) {
   }
 }
 
-void Child::end() {
-  if (!runs()) return;
-  if (!unsent_.empty()) write_some();
+std::string Child::last_words(const Patience& patience) {
+  std::string out;
+  std::array<char, 4096> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init): read fills it
+  close_if_open(in_);
+  while (wait_for(out_, POLLIN, patience)) {
+    ssize_t count = ::read(out_, buffer.data(), buffer.size());
+    if (count < 0 && (errno == EAGAIN || errno == EINTR)) continue;
+    if (count <= 0) break;
+    if (out.size() < kLongestLine) out.append(buffer.data(), static_cast<std::size_t>(count));
+  }
+  return out;
+}
+
+int Child::end(bool haste) {
+  if (!runs()) return 0;
+  if (haste) {
+    WithoutSigpipe guard;
+    (void)!::write(lifeline_, "!", 1);
+  } else if (!unsent_.empty() && in_ >= 0) {
+    write_some();
+  }
   close_if_open(in_);
   close_if_open(out_);
   close_if_open(lifeline_);
-  while (::waitpid(keeper_, nullptr, 0) < 0 && errno == EINTR) {
+  int status = 0;
+  while (::waitpid(keeper_, &status, 0) < 0 && errno == EINTR) {
   }
   keeper_ = -1;
   unsent_.clear();
   unread_.clear();
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 0;
 }
 
 }  // namespace agon::agent

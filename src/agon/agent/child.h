@@ -4,7 +4,8 @@
 //
 // The keeper is a copy of us that does nothing but hold the end of a pipe, the lifeline. When that
 // closes, because we say so or because we are gone, even by kill -9, it ends the whole group: the
-// program may leave by itself (its input has ended), gets SIGTERM, then SIGKILL. So no program
+// program may leave by itself (its input has ended), unless a byte in the pipe asks for haste; then
+// it gets SIGTERM, then SIGKILL. So no program
 // survives us, and we wait for one process that always ends soon. What a program prints on standard
 // error goes to ours.
 #pragma once
@@ -12,6 +13,7 @@
 #include <sys/types.h>
 
 #include <chrono>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -37,18 +39,29 @@ class Child {
   // A line for the program, without its line break. It is sent by the next `ask`.
   void tell(std::string_view line);
 
+  // How long we wait: to a moment, or until nobody wants the answer any more, which is asked often.
+  struct Patience {
+    Clock::time_point deadline;
+    const std::function<bool()>& gone;
+  };
+
   // Sends what was told, and waits for one line. The message of a refusal is a sentence about the
   // program ("it ..."). A program must not speak before it is asked, so that no answer is ever
   // taken for that of another question.
-  Result<std::string> ask(Clock::time_point deadline);
+  Result<std::string> ask(const Patience& patience);
+
+  // Ends the program's input, and gives what it still says until it ends, or our patience does.
+  std::string last_words(const Patience& patience);
 
   // Sends what was told as far as the program takes it at once, and ends its process group. All
-  // descriptors are closed and the keeper is reaped when this returns, within about a second.
-  void end();
+  // descriptors are closed and the keeper is reaped when this returns, within about a second; in
+  // haste, where a program has no time to leave by itself, within a quarter of one. Gives the
+  // program's exit code; 0 if it did not leave by itself.
+  int end(bool haste = false);
 
  private:
-  Result<void> send(Clock::time_point deadline);
-  Result<std::string> receive(Clock::time_point deadline);
+  Result<void> send(const Patience& patience);
+  Result<std::string> receive(const Patience& patience);
   bool write_some();
   bool has_spoken() const;
 

@@ -1,6 +1,8 @@
-// Whole files, read with a limit and written so that a crash leaves the old text or the new one.
+// Whole files, read with a limit and written so that a crash leaves the old text or the new one,
+// and so that nothing is lost that nobody wanted to lose.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -13,13 +15,29 @@ inline constexpr std::size_t kLargestFile = 16u << 20;  // bytes of any file tha
 // "-" reads standard input.
 Result<std::string> read_file(const std::string& path, std::size_t limit = kLargestFile);
 
-// Writes a temporary file beside `path`, syncs it, renames it over `path`, syncs the folder: kill
-// -9 at any moment leaves the old file or the new one. Links are followed, the old file's mode is
-// kept, and what is no plain file (a device, a folder) is refused.
-Result<void> write_file(const std::string& path, std::string_view text);
+// Which file may be written over, if one of that name is there: none, those of the kind that is
+// written, or with `force` any.
+struct Over {
+  std::string_view kind = {};  // "a replay"
+  std::function<bool(const std::string& path)> is_one = {};
+  bool force = false;
+};
 
-// The same for a file that is not there yet: whatever has that name stays as it is. Here kill -9
-// may leave an empty file.
-Result<void> write_new_file(const std::string& path, std::string_view text);
+// Whether write_file would be allowed to, for whoever works long before there is something to
+// write. What is no plain file (a device, a folder) is refused, and so is what another process
+// holds (GrowingFile), even with force.
+Result<void> may_write(const std::string& path, const Over& over = {});
+
+// Writes a temporary file in the folder of `path`, syncs it, renames it over `path`, syncs the
+// folder: kill -9 at any moment leaves the old file or the new one. Links are followed and the old
+// file's mode is kept.
+//
+// The temporary is locked while we live, so whoever writes into the folder next removes those that
+// a killed process left there, and no other.
+Result<void> write_file(const std::string& path, std::string_view text, const Over& over = {});
+
+// The temporary that is just being written, for those who end the process. Safe in a signal
+// handler.
+void remove_temporary();
 
 }  // namespace agon

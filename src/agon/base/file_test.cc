@@ -1,7 +1,10 @@
 #include "agon/base/file.h"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <signal.h>
+#include <sys/file.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -10,6 +13,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 
 namespace agon {
 namespace {
@@ -42,22 +46,91 @@ TEST_F(File, ComesBackAsItWasWritten) {
   std::string text = std::string("line\n\0\xFF", 7) + std::string(200000, 'x');
   ASSERT_TRUE(write_file(path("a"), text));
   EXPECT_EQ(read_file(path("a")).value(), text);
-  ASSERT_TRUE(write_file(path("a"), ""));
+  ASSERT_TRUE(write_file(path("a"), "", {.force = true}));
   EXPECT_EQ(read_file(path("a")).value(), "");
   EXPECT_EQ(files(), 1u);
 }
 
-TEST_F(File, ThatIsNewReplacesNothing) {
-  ASSERT_TRUE(write_new_file(path("a"), "first"));
+TEST_F(File, ThatIsThereIsNotWrittenOverUnlessSomebodySaysSo) {
+  ASSERT_TRUE(write_file(path("a"), "first"));
   EXPECT_EQ(
-      to_text(write_new_file(path("a"), "second").error()),
+      to_text(write_file(path("a"), "second").error()),
       path("a") + ": error: there is such a file already; nothing was written [file_unwritable]\n");
   EXPECT_EQ(read_file(path("a")).value(), "first");
   fs::create_symlink(path("a"), path("link"));
-  EXPECT_FALSE(write_new_file(path("link"), "second"));
-  EXPECT_FALSE(write_new_file(path("none/b"), "second"));
+  EXPECT_FALSE(write_file(path("link"), "second"));
+  EXPECT_FALSE(write_file(path("none/b"), "second"));
   EXPECT_EQ(read_file(path("a")).value(), "first");
+  ASSERT_TRUE(write_file(path("link"), "second", {.force = true}));
+  EXPECT_EQ(read_file(path("a")).value(), "second");
   EXPECT_EQ(files(), 2u);
+}
+
+TEST_F(File, OfItsKindIsWrittenOverAndNoOther) {
+  Over numbers{.kind = "a number", .is_one = [](const std::string& there) {
+                 return read_file(there)->find_first_not_of("0123456789") == std::string::npos;
+               }};
+  ASSERT_TRUE(write_file(path("a"), "12", numbers));
+  ASSERT_TRUE(write_file(path("a"), "34", numbers));
+  ASSERT_TRUE(write_file(path("b"), "word"));
+  for (const Result<void>& refused :
+       {may_write(path("b"), numbers), write_file(path("b"), "56", numbers)}) {
+    EXPECT_EQ(refused.error().message,
+              "there is such a file already, which is not a number; nothing was written");
+  }
+  EXPECT_EQ(read_file(path("b")).value(), "word");
+  EXPECT_TRUE(may_write(path("c"), numbers));
+  EXPECT_EQ(files(), 2u) << "asking writes nothing";
+}
+
+int hold(const std::string& name) {
+  int fd = ::open(name.c_str(), O_RDONLY | O_CREAT | O_CLOEXEC, 0644);
+  EXPECT_EQ(::flock(fd, LOCK_EX | LOCK_NB), 0);
+  return fd;
+}
+
+TEST_F(File, TemporariesOfTheDeadAreRemovedAndThoseOfTheLivingAreNot) {
+  fs::create_directory(path("other"));
+  ASSERT_TRUE(write_file(path("other/a"), "x"));  // so that this folder is not the last one
+  for (const char* name : {".agon-1-0.tmp", ".agon-99999999-3.tmp", ".agon-1", "b.tmp",
+                           ".agon-notes.tmp", ".agon-1-x.tmp"}) {
+    std::ofstream(path(name)) << "x";
+  }
+  int living = hold(path(".agon-2-0.tmp"));
+  ASSERT_TRUE(write_file(path("a"), "x"));
+  EXPECT_FALSE(fs::exists(path(".agon-1-0.tmp")));
+  EXPECT_FALSE(fs::exists(path(".agon-99999999-3.tmp")));
+  for (const char* name :
+       {".agon-2-0.tmp", ".agon-1", "b.tmp", ".agon-notes.tmp", ".agon-1-x.tmp"}) {
+    EXPECT_TRUE(fs::exists(path(name))) << name;
+  }
+  ::close(living);
+  ASSERT_TRUE(write_file(path("other/b"), "x"));
+  ASSERT_TRUE(write_file(path("c"), "x"));
+  EXPECT_FALSE(fs::exists(path(".agon-2-0.tmp")));
+}
+
+TEST_F(File, ThatAnotherProgramHoldsIsNotWrittenOver) {
+  int living = hold(path("a"));
+  EXPECT_EQ(write_file(path("a"), "x", {.force = true}).error().message,
+            "another program is writing this file just now");
+  ::close(living);
+  EXPECT_TRUE(write_file(path("a"), "x", {.force = true}));
+}
+
+TEST_F(File, OverTheLimitOfItsSizeIsAnErrorThatLeavesNothing) {
+  pid_t child = ::fork();
+  if (child == 0) {
+    ::signal(SIGXFSZ, SIG_IGN);
+    rlimit limit{.rlim_cur = 1000, .rlim_max = 1000};
+    ::setrlimit(RLIMIT_FSIZE, &limit);
+    Result<void> written = write_file(path("a"), std::string(2000, 'x'));
+    ::_exit(!written && written.error().message == "cannot write the file: File too large" ? 0 : 1);
+  }
+  int status = 0;
+  ASSERT_EQ(::waitpid(child, &status, 0), child);
+  EXPECT_EQ(status, 0);
+  EXPECT_EQ(files(), 0u);
 }
 
 TEST_F(File, ThatDoesNotExistIsNamed) {
@@ -113,7 +186,7 @@ TEST_F(File, ALinkIsFollowedAndTheModeIsKept) {
   ASSERT_TRUE(write_file(path("real"), "old"));
   fs::permissions(path("real"), fs::perms::owner_read | fs::perms::owner_write);
   fs::create_symlink(path("real"), path("link"));
-  ASSERT_TRUE(write_file(path("link"), "new"));
+  ASSERT_TRUE(write_file(path("link"), "new", {.force = true}));
   EXPECT_EQ(*read_file(path("real")), "new");
   EXPECT_TRUE(fs::is_symlink(path("link")));
   EXPECT_EQ(fs::status(path("real")).permissions(), fs::perms::owner_read | fs::perms::owner_write);
@@ -127,7 +200,7 @@ const std::string& text_of(u32 turn) {
 
 [[noreturn]] void rewrite_until_killed(const std::string& path) {
   for (u32 turn = 1;; ++turn) {
-    if (!write_file(path, text_of(turn))) ::_exit(1);
+    if (!write_file(path, text_of(turn), {.force = true})) ::_exit(1);
   }
 }
 
@@ -147,7 +220,7 @@ void kill_a_writer(const std::string& path, useconds_t delay) {
 u32 microseconds_to_write(const std::string& path) {
   using Clock = std::chrono::steady_clock;
   Clock::time_point start = Clock::now();
-  for (u32 turn : {1, 0, 1, 0}) EXPECT_TRUE(write_file(path, text_of(turn)));
+  for (u32 turn : {1, 0, 1, 0}) EXPECT_TRUE(write_file(path, text_of(turn), {.force = true}));
   auto taken = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - start);
   return static_cast<u32>(taken.count() / 4);
 }
@@ -163,6 +236,10 @@ TEST_F(File, IsTheOldOneOrTheNewOneHoweverItsWriterIsKilled) {
     ASSERT_TRUE(text == text_of(0) || text == text_of(1)) << "round " << round << ": a torn file";
     ++seen[text == text_of(1)];
   }
+  fs::create_directory(path("other"));
+  ASSERT_TRUE(write_file(path("other/a"), "x"));
+  ASSERT_TRUE(write_file(path("next"), "x"));
+  EXPECT_EQ(files(), 3u) << "the next writer removes what the killed ones left";
   if (rounds >= 100) {
     EXPECT_GT(std::min(seen[0], seen[1]), 0u) << "no kill came between two texts";
   }

@@ -25,8 +25,9 @@ Excerpt cut_excerpt(const TextPlace& place) {
   bool cut = first > 0 || place.skipped > 0;
   Excerpt out{cut ? "..." : "", cut ? 3u : 0u};
   for (std::size_t i = first; i < last; ++i) {
-    out.text += printable(characters[i]);
-    if (i < caret) out.caret += display_width(characters[i]);
+    std::string shown = printable(characters[i]);
+    if (i < caret) out.caret += shown == characters[i] ? display_width(shown) : shown.size();
+    out.text += shown;
   }
   out.caret += std::max(caret, last) - last;  // past the end of the line
   if (last < characters.size()) out.text += "...";

@@ -69,15 +69,15 @@ TEST(ProblemText, TheCaretStandsUnderItsPlaceAfterWideCharacters) {
             "      |          ^\n");
 }
 
-TEST(ProblemText, ATabIsOneColumnAndControlCharactersAreDots) {
+TEST(ProblemText, ATabIsOneColumnAndControlCharactersAreEscaped) {
   Problem problem{
       .message = "here \x1b[2J",
       .path = "/a\nb",
       .place = {.file = "x\x07", .line = 1, .column = 3, .excerpt = "\t\x1b!\xff\xc2\x80"}};
   EXPECT_EQ(to_text(problem),
-            "x.:1:3: error: /a.b: here .[2J [usage]\n"
-            "    1 |  .!..\n"
-            "      |   ^\n");
+            "x\\u0007:1:3: error: /a\\nb: here \\u001b[2J [usage]\n"
+            "    1 |  \\u001b!\\xff\\u0080\n"
+            "      |        ^\n");
 }
 
 TEST(ProblemText, ALongLineIsCutAroundTheCaret) {

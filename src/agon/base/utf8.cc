@@ -1,5 +1,7 @@
 #include "agon/base/utf8.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <span>
 
@@ -64,6 +66,10 @@ constexpr Span kDrawnOver[] = {
     {0xFE00, 0xFE0F}, {0xFE20, 0xFE2F}, {0xFEFF, 0xFEFF}, {0xE0100, 0xE01EF},
 };
 
+// What breaks a line, or turns the direction of what follows (UAX #9).
+constexpr Span kTurning[] = {
+    {0x061C, 0x061C}, {0x200E, 0x200F}, {0x2028, 0x202E}, {0x2066, 0x2069}};
+
 bool holds(std::span<const Span> spans, u32 code) {
   return std::any_of(spans.begin(), spans.end(),
                      [=](Span span) { return code >= span.first && code <= span.last; });
@@ -78,10 +84,30 @@ u32 code_point(std::string_view character) {
   return code;
 }
 
+// What stands for a character that is not printable.
+std::string escape_of(std::string_view character) {
+  if (character == "\t") return " ";
+  if (character == "\n") return "\\n";
+  if (character == "\r") return "\\r";
+  bool byte = character.size() == 1 && byte_at(character, 0) >= 0x80;
+  return byte ? fmt::format("\\x{:02x}", byte_at(character, 0))
+              : fmt::format("\\u{:04x}", code_point(character));
+}
+
+// The character at an offset; a byte that is not UTF-8 is one of its own.
+std::string_view character_at(std::string_view text, std::size_t at) {
+  return text.substr(at, std::max<u32>(1, utf8_length(text, at)));
+}
+
 }  // namespace
 
 bool has_control(std::string_view text) {
-  return std::ranges::any_of(text, [](char c) { return static_cast<u8>(c) < 0x20 || c == 0x7F; });
+  for (std::size_t at = 0; at < text.size();) {
+    std::string_view character = character_at(text, at);
+    if (!is_printable(character)) return true;
+    at += character.size();
+  }
+  return false;
 }
 
 u32 display_width(std::string_view character) {
@@ -119,10 +145,8 @@ std::size_t utf8_count(std::string_view text) {
 
 std::vector<std::string_view> utf8_characters(std::string_view text) {
   std::vector<std::string_view> out;
-  for (std::size_t at = 0; at < text.size();) {
-    u32 length = std::max<u32>(1, utf8_length(text, at));
-    out.push_back(text.substr(at, length));
-    at += length;
+  for (std::size_t at = 0; at < text.size(); at += out.back().size()) {
+    out.push_back(character_at(text, at));
   }
   return out;
 }
@@ -130,13 +154,20 @@ std::vector<std::string_view> utf8_characters(std::string_view text) {
 bool is_printable(std::string_view character) {
   u8 first = byte_at(character, 0);
   if (character.size() == 1) return first >= 0x20 && first < 0x7F;
-  return !(first == 0xC2 && byte_at(character, 1) < 0xA0);  // U+0080..U+009F are controls
+  u32 code = code_point(character);
+  return code >= 0xA0 && !holds(kTurning, code);  // U+0080..U+009F are controls
 }
 
 std::string printable(std::string_view text) {
   std::string out;
-  for (std::string_view character : utf8_characters(text)) {
-    out += is_printable(character) ? character : character == "\t" ? " " : ".";
+  for (std::size_t at = 0; at < text.size();) {
+    std::string_view character = character_at(text, at);
+    if (is_printable(character)) {
+      out += character;
+    } else {
+      out += escape_of(character);
+    }
+    at += character.size();
   }
   return out;
 }

@@ -59,13 +59,23 @@ TEST(Utf8, ControlCharactersAndBadBytesAreNotPrintable) {
     EXPECT_TRUE(is_printable(good)) << good;
   }
   for (std::string_view bad :
-       {"\0"sv, "\x1B"sv, "\n"sv, "\x7F"sv, "\x80"sv, "\xFF"sv, "\xC2\x9B"sv}) {
+       {"\0"sv, "\x1B"sv, "\n"sv, "\x7F"sv, "\x80"sv, "\xFF"sv, "\xC2\x9B"sv, "\u061C"sv,
+        "\u200E"sv, "\u200F"sv, "\u2028"sv, "\u202A"sv, "\u202E"sv, "\u2066"sv, "\u2069"sv}) {
     EXPECT_FALSE(is_printable(bad)) << testing::PrintToString(bad);
   }
 }
 
-TEST(Utf8, PrintableTextHasDotsForTheRest) {
-  EXPECT_EQ(printable("a\tb\nc\x1B[1m €\xFF"), "a b.c.[1m €.");
+TEST(Utf8, PrintableTextHasEscapesForTheRest) {
+  EXPECT_EQ(printable("a\tb\nc\rd\x1B[1m €\xFF"), R"(a b\nc\rd\u001b[1m €\xff)");
+  EXPECT_EQ(printable("\u202Elive\u2069 \xC2\x9B\x7F"), R"(\u202elive\u2069 \u009b\u007f)");
+  EXPECT_EQ(printable("joined 👩\u200D🚀 stays"), "joined 👩\u200D🚀 stays");
+}
+
+TEST(Utf8, ControlIsWhateverIsNotPrintable) {
+  EXPECT_FALSE(has_control("Ölaf 🥋"));
+  for (const char* text : {"a\nb", "\x1B", "ab\u202E", "\u2067x", "\xC2\x85", "\xFF"}) {
+    EXPECT_TRUE(has_control(text)) << testing::PrintToString(text);
+  }
 }
 
 TEST(Utf8, WideCharactersTakeTwoColumnsAndMarksNone) {

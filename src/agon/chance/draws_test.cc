@@ -4,12 +4,10 @@
 
 #include <vector>
 
-#include "agon/chance/keys.h"
+#include "tests/support/keys.h"
 
 namespace agon::chance {
 namespace {
-
-constexpr Key kSeat = domain_key(MatchName{1, 0}, Domain::seat_a);
 
 TEST(Draws, GiveThePinnedValues) {
   std::vector<u32> first_draws;

@@ -9,16 +9,14 @@
 #include <vector>
 
 #include "agon/chance/draws.h"
-#include "agon/chance/keys.h"
 #include "agon/chance/place.h"
+#include "tests/support/keys.h"
 
 namespace agon::chance {
 namespace {
 
 constexpr double kLeastP = 1e-6;
 constexpr u32 kDraws = 100'000;  // of one test; all indices are below kIndexLimit
-constexpr Key kRules = domain_key(MatchName{1, 0}, Domain::rules);
-constexpr Key kSeat = domain_key(MatchName{1, 0}, Domain::seat_a);
 constexpr Place kFirst = {1, u16{1}, 0};
 
 // The upper tail of the chi-square distribution: Q(freedom / 2, x / 2), as a series on the left of

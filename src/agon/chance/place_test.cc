@@ -6,12 +6,10 @@
 #include <array>
 #include <vector>
 
-#include "agon/chance/keys.h"
+#include "tests/support/keys.h"
 
 namespace agon::chance {
 namespace {
-
-constexpr Key kRules = domain_key(MatchName{1, 0}, Domain::rules);
 
 std::vector<u32> below_at(u32 turn, u16 name, u32 indices, u32 n) {
   std::vector<u32> out;

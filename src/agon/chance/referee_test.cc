@@ -5,12 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "agon/chance/keys.h"
+#include "tests/support/keys.h"
 
 namespace agon::chance {
 namespace {
 
-constexpr Key kRules = domain_key(MatchName{1, 0}, Domain::rules);
 constexpr u16 kDie = 1;
 
 struct Hit {

@@ -44,6 +44,16 @@ class Agent {
                     const chance::Draws& draws, const Budget& budget) = 0;
 
   virtual Shortcut shortcut() const { return Shortcut::none; }
+  // False: it decides by the state alone, and may be handed an empty menu, so that nobody makes
+  // one for it.
+  virtual bool reads_menu() const { return true; }
+  // The agent that decides, where this one only stands around it and counts. Simulation may ask
+  // that one, with the state typed, and then says here how often it has.
+  virtual Agent& inner() { return *this; }
+  virtual void asked_directly(u32 /*decisions*/) {}
+  // What the last pick stands for, if more than its choice; asked by whoever keeps it, so
+  // simulation does not pay for it.
+  virtual std::string note() const { return {}; }
   virtual void begin(const AnyGame&, Side) {}
   virtual void end(const AnyGame&, StateView) {}
 };

@@ -44,6 +44,8 @@ struct Balance {
   std::string_view agent;  // plays both sides
   std::span<const Band> bands;
   const PairingBand* pairings = nullptr;
+  // Shipped contents that are known not to keep to the bands, by name: shown, and not judged.
+  std::span<const std::string_view> known = {};
 };
 
 // What a simulation measured for a band.

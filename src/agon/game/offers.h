@@ -1,6 +1,7 @@
 // What a game offers beyond the contract: questions that it answers in its own way, and a solver,
-// makers, kernels, a balance, a lint over several files. Each may be missing. A game registers all
-// of them in one place, its ruleset.cc: `entry_of<R>({.questions = kQuestions, ...})`.
+// makers, kernels, a balance, replay formats of other programs, a lint over several files. Each may
+// be missing. A game registers all of them in one place, its ruleset.cc:
+// `entry_of<R>({.questions = kQuestions, ...})`.
 //
 // A question belongs to a verb and is asked without a terminal: whoever asks fills an `Asked` with
 // what the question needs, and gets an answer as a value and as a text. The value is a described
@@ -22,6 +23,8 @@
 #include "agon/game/balance.h"
 #include "agon/game/facts.h"
 #include "agon/game/flag.h"
+#include "agon/game/orders.h"
+#include "agon/game/replay_format.h"
 #include "agon/json/document.h"
 
 namespace agon::game {
@@ -136,6 +139,13 @@ struct Solver {
   std::string file_beside(std::string_view content_file) const;
 };
 
+// What a game knows about the whole match when somebody decides, because it was worked out before.
+struct MatchChances {
+  std::vector<double> of_a;  // the chance that a wins the match, a's entries by b's, row by row
+  double error = 0;          // how far off they may be
+  std::string note;          // whose play they are about, and how near they come: a line
+};
+
 // Code for several kinds of processors behind the speed hooks. They give the same, at other speeds.
 struct Kernels {
   std::vector<std::string_view> (*names)();  // those that this machine can run, best first
@@ -155,8 +165,14 @@ struct Offers {
   std::span<const Question> questions = {};
   std::span<const Maker> makers = {};  // the usual kind first
   const Solver* solver = nullptr;
+  // Of a running state of `asked`, for entries of the menus; nothing where nothing is known about
+  // this content. Then the ruleset's own estimate (`worth`) must do.
+  std::optional<MatchChances> (*chances)(const Asked& asked, std::span<const Choice> of_a,
+                                         std::span<const Choice> of_b) = nullptr;
   const Balance* balance = nullptr;
   const Kernels* kernels = nullptr;
+  const Orders* orders = nullptr;              // a side hands in whole lists
+  std::span<const ReplayFormat> formats = {};  // of replays of other programs
   // What only shows among several files.
   void (*lint_together)(std::span<const LintedFile>) = nullptr;
 };

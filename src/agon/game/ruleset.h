@@ -87,7 +87,9 @@ concept Ruleset =
 // More are optional: `object_count(content, verb)` and `object_name(content, verb, object)`, where
 // the objects of choices are content; `agents()`, the ruleset's own, a span of AgentKind;
 // `forecast(content, meter)`, the metrics that `odds` shows if they are others than those of a
-// simulation; and `about(content, state, side, choice)`, lines for people on an entry of the menu.
+// simulation; `about(content, state, side, choice)`, lines for people on an entry of the menu; and
+// `menu_entry(content, state, side, draw)`, the entry whose number is draw(the menu's size), where
+// that is quicker to find than a menu is to make (host/quick.h).
 // What a game offers besides stands in offers.h.
 
 // The one line in rules.cc: exactly two instantiations of the rules.

@@ -169,8 +169,8 @@ class GameOf : public game::AnyGame {
   std::size_t run_batch(chance::MatchName first, const game::Seats& seats,
                         std::span<game::MatchResult> out, std::stop_token stop) const override {
     return with_plain_floats([&] {
-      return both(seats, game::Shortcut::random) ? run_all<RandomSeat>(first, seats, out, stop)
-                                                 : run_all<QuickSeat>(first, seats, out, stop);
+      return both(seats, game::Shortcut::random) ? run_all<RandomSeat<R>>(first, seats, out, stop)
+                                                 : run_all<QuickSeat<R>>(first, seats, out, stop);
     });
   }
 
@@ -251,24 +251,26 @@ class GameOf : public game::AnyGame {
   std::size_t run_all(chance::MatchName first, const game::Seats& seats,
                       std::span<game::MatchResult> out, const std::stop_token& stop) const {
     std::vector<Choice> scratch;
+    Table<R> table{*this, content_, seats.budget, scratch};
+    Sitters<R> sitters = {Sitter<R>(*seats.agents[0]), Sitter<R>(*seats.agents[1])};
     bool quick = is_quick(seats);
     chance::Key seed = chance::seed_key(first.seed);
     for (std::size_t i = 0; i < out.size(); ++i) {
       if ((!quick || i % kMatchesPerStopLook == 0) && stop.stop_requested()) return i;
-      out[i] = run_one<Seat>(chance::match_key(seed, first.index + i), seats, quick, scratch);
+      out[i] = run_one<Seat>(table, sitters, chance::match_key(seed, first.index + i), quick);
     }
     return out.size();
   }
 
   template <class Seat>
-  game::MatchResult run_one(chance::Key match, const game::Seats& seats, bool quick,
-                            std::vector<Choice>& scratch) const {
+  game::MatchResult run_one(const Table<R>& table, const Sitters<R>& sitters, chance::Key match,
+                            bool quick) const {
     State state = start_;
-    if (quick) return play_quickly<R, Seat>(*this, content_, state, match, seats, scratch);
-    for (Side side : game::kSides) seats.agents[at(side)]->begin(*this, side);
-    game::MatchResult result = play_quickly<R, Seat>(*this, content_, state, match, seats, scratch);
+    if (quick) return play_quickly<R, Seat>(table, sitters, state, match);
+    for (Side side : game::kSides) sitters[at(side)].agent.begin(*this, side);
+    game::MatchResult result = play_quickly<R, Seat>(table, sitters, state, match);
     StateView view(reinterpret_cast<const std::byte*>(&state), sizes_.state_bytes);
-    for (game::Agent* agent : seats.agents) agent->end(*this, view);
+    for (const Sitter<R>& sitter : sitters) sitter.agent.end(*this, view);
     return result;
   }
 
@@ -289,22 +291,6 @@ class GameOf : public game::AnyGame {
   std::vector<json::Value> documents_;
   game::Sizes sizes_;
   State start_;
-};
-
-// A ruleset's own agent, with the typed state. Only ever asked about games of its ruleset.
-template <game::Ruleset R>
-class AgentOf : public game::Agent {
- public:
-  virtual game::Pick decide(const typename R::Content& content, const typename R::State& state,
-                            game::Side side, std::span<const game::Choice> menu,
-                            const chance::Draws& draws, const game::Budget& budget) = 0;
-
-  game::Pick pick(const game::AnyGame& game, game::StateView state, game::Side side,
-                  std::span<const game::Choice> menu, const chance::Draws& draws,
-                  const game::Budget& budget) final {
-    const auto& host = static_cast<const GameOf<R>&>(game);
-    return decide(host.content(), GameOf<R>::unpack(state), side, menu, draws, budget);
-  }
 };
 
 json::Value without_schema(const json::Value& document);

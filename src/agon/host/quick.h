@@ -5,93 +5,186 @@
 #include "agon/chance/keys.h"
 #include "agon/game/any_game.h"
 #include "agon/game/ruleset.h"
+#include "agon/host/agent_of.h"
 
 namespace agon::host {
 
+// What all matches of a batch are played on.
+template <class R>
+struct Table {
+  const game::AnyGame& game;
+  const typename R::Content& content;
+  const game::Budget& budget;
+  std::vector<game::Choice>& scratch;
+
+  std::span<const game::Choice> menu(const typename R::State& state, game::Side side) const {
+    return R::menu(content, state, side, scratch);
+  }
+};
+
+// Who sits at one side of it, looked at once for all matches.
+template <class R>
+struct Sitter {
+  explicit Sitter(game::Agent& whom)
+      : agent(whom),
+        typed(dynamic_cast<AgentOf<R>*>(&whom.inner())),
+        shortcut(whom.shortcut()),
+        reads_menu(whom.reads_menu()) {}
+
+  game::Agent& agent;
+  AgentOf<R>* typed;  // null: one that is asked with bytes
+  game::Shortcut shortcut;
+  bool reads_menu;
+};
+
+// A ruleset that finds one entry of a menu without making all of it.
+template <class R>
+concept FindsEntries = requires(const typename R::Content& content, const typename R::State& state,
+                                game::Side side, u32 (*draw)(u32 size)) {
+  { R::menu_entry(content, state, side, draw) } -> std::same_as<game::Choice>;
+};
+
 // The seat of the random agent. Two consecutive decisions share one mix (chance/draws.h), so the
 // pair of words is kept from the even decision for the odd one.
+template <class R>
 class RandomSeat {
  public:
-  RandomSeat(game::Agent&, chance::Key seat) : key_(seat) {}
+  RandomSeat(const Sitter<R>&, chance::Key seat) : key_(seat) {}
 
-  template <class R>
-  game::Choice ask(const game::AnyGame&, const typename R::State&, game::Side,
-                   std::span<const game::Choice> menu, const game::Budget&) {
-    u32 decision = decisions_++;
-    u32 odd = decision & 1;
-    if (odd == 0) words_ = chance::words_at(key_, chance::Draws(key_, decision).place(0, 0));
-    return menu[chance::below(words_, odd, static_cast<u32>(menu.size()))];
+  game::Choice ask(const Table<R>& table, const typename R::State& state, game::Side side) {
+    if constexpr (FindsEntries<R>) {
+      auto draw_below = [this](u32 size) { return draw(size); };
+      return R::menu_entry(table.content, state, side, draw_below);
+    } else {
+      std::span<const game::Choice> menu = table.menu(state, side);
+      return menu[draw(static_cast<u32>(menu.size()))];
+    }
   }
 
+  void leave() const {}
   static constexpr u32 defaulted() { return 0; }
 
  private:
+  u32 draw(u32 size) {
+    u32 decision = decisions_++;
+    u32 odd = decision & 1;
+    if (odd == 0) words_ = chance::words_at(key_, chance::Draws(key_, decision).place(0, 0));
+    return chance::below(words_, odd, size);
+  }
+
   chance::Key key_;
   chance::Key words_;
   u32 decisions_ = 0;
 };
 
 // The seat of any agent.
+template <class R>
 class QuickSeat {
  public:
-  QuickSeat(game::Agent& agent, chance::Key seat)
-      : agent_(agent), shortcut_(agent.shortcut()), key_(seat), random_(agent, seat) {}
+  QuickSeat(const Sitter<R>& sitter, chance::Key seat)
+      : sitter_(sitter), key_(seat), random_(sitter, seat) {}
 
-  template <class R>
-  game::Choice ask(const game::AnyGame& game, const typename R::State& state, game::Side side,
-                   std::span<const game::Choice> menu, const game::Budget& budget) {
-    if (shortcut_ == game::Shortcut::random) return random_.ask<R>(game, state, side, menu, budget);
-    if (shortcut_ == game::Shortcut::first) return menu.front();
-    game::StateView view(reinterpret_cast<const std::byte*>(&state), game.sizes().state_bytes);
-    game::Pick pick = agent_.pick(game, view, side, menu, {key_, decisions_++}, budget);
-    bool legal = game.refusal(view, side, pick.choice) == 0;
-    defaulted_ += pick.defaulted || !legal;
-    return legal ? pick.choice : default_choice(game, menu);
+  // What was foreseen is next, mostly; the rest stands behind a call.
+  game::Choice ask(const Table<R>& table, const typename R::State& state, game::Side side) {
+    if (next_ == last_ && !look_ahead(table, state, side)) return ask_for_one(table, state, side);
+    game::Choice choice = *next_++;
+    if (is_legal(table, state, side, choice)) [[likely]]
+      return ++decisions_, choice;
+    next_ = last_;
+    return ask_for_one(table, state, side);
   }
 
+  // At the end of the match.
+  void leave() const {
+    if (sitter_.typed != nullptr) sitter_.agent.asked_directly(decisions_);
+  }
   u32 defaulted() const { return defaulted_; }
 
  private:
-  game::Agent& agent_;
-  game::Shortcut shortcut_;
+  static bool is_legal(const Table<R>& table, const typename R::State& state, game::Side side,
+                       game::Choice choice) {
+    return static_cast<u16>(R::refusal(table.content, state, side, choice)) == 0;
+  }
+
+  // False: nothing is foreseen.
+  bool look_ahead(const Table<R>& table, const typename R::State& state, game::Side side) {
+    if (sitter_.typed == nullptr) return false;
+    std::span<const game::Choice> ahead =
+        sitter_.typed->foresee(table.content, state, side, {key_, decisions_}, table.budget);
+    next_ = ahead.data();
+    last_ = next_ + ahead.size();
+    return next_ != last_;
+  }
+
+  [[gnu::noinline]] game::Choice ask_for_one(const Table<R>& table, const typename R::State& state,
+                                             game::Side side) {
+    switch (sitter_.shortcut) {
+      case game::Shortcut::random:
+        return random_.ask(table, state, side);
+      case game::Shortcut::first:
+        return table.menu(state, side).front();
+      case game::Shortcut::none:
+        break;
+    }
+    game::Pick pick = pick_of(table, state, side);
+    bool legal = is_legal(table, state, side, pick.choice);
+    defaulted_ += pick.defaulted || !legal;
+    return legal ? pick.choice : default_choice(table.game, table.menu(state, side));
+  }
+
+  game::Pick pick_of(const Table<R>& table, const typename R::State& state, game::Side side) {
+    chance::Draws draws(key_, decisions_++);
+    std::span<const game::Choice> menu;
+    if (sitter_.reads_menu) menu = table.menu(state, side);
+    if (sitter_.typed != nullptr) {
+      return sitter_.typed->decide(table.content, state, side, menu, draws, table.budget);
+    }
+    game::StateView view(reinterpret_cast<const std::byte*>(&state),
+                         table.game.sizes().state_bytes);
+    return sitter_.agent.pick(table.game, view, side, menu, draws, table.budget);
+  }
+
+  const Sitter<R>& sitter_;
   chance::Key key_;
   u32 decisions_ = 0;
   u32 defaulted_ = 0;
-  RandomSeat random_;
+  const game::Choice* next_ = nullptr;  // of what its agent foresaw
+  const game::Choice* last_ = nullptr;  // behind it
+  RandomSeat<R> random_;
 };
+
+template <class R>
+using Sitters = std::array<Sitter<R>, 2>;
 
 // Plays from `state` to the end, which is left in it. The cases of the switch repeat the asking on
 // purpose: who decides is then known in each.
 template <class R, class Seat>
-game::MatchResult play_quickly(const game::AnyGame& game, const typename R::Content& content,
-                               typename R::State& state, chance::Key match,
-                               const game::Seats& seats, std::vector<game::Choice>& scratch) {
+game::MatchResult play_quickly(const Table<R>& table, const Sitters<R>& sitters,
+                               typename R::State& state, chance::Key match) {
   using chance::Domain, game::Deciders, game::Side;
   chance::QuickReferee referee(domain_key(match, Domain::rules));
-  Seat a(*seats.agents[0], domain_key(match, Domain::seat_a));
-  Seat b(*seats.agents[1], domain_key(match, Domain::seat_b));
+  Seat a(sitters[0], domain_key(match, Domain::seat_a));
+  Seat b(sitters[1], domain_key(match, Domain::seat_b));
   u32 steps = 0;
   for (; R::outcome(state) == game::Outcome::running; ++steps) {
     game::Choices choices{};
-    auto ask = [&](Seat& seat, Side side) {
-      std::span<const game::Choice> menu = R::menu(content, state, side, scratch);
-      choices[at(side)] = seat.template ask<R>(game, state, side, menu, seats.budget);
-    };
     switch (R::deciders(state)) {
       case Deciders::both:
-        ask(a, Side::a), ask(b, Side::b);
+        choices[0] = a.ask(table, state, Side::a);
+        choices[1] = b.ask(table, state, Side::b);
         break;
       case Deciders::a:
-        ask(a, Side::a);
+        choices[0] = a.ask(table, state, Side::a);
         break;
       case Deciders::b:
-        ask(b, Side::b);
+        choices[1] = b.ask(table, state, Side::b);
         break;
       case Deciders::nobody:
         break;
     }
-    R::play(content, state, choices, referee);
+    R::play(table.content, state, choices, referee);
   }
+  a.leave(), b.leave();
   return {R::outcome(state), R::turn(state), steps, {a.defaulted(), b.defaulted()}};
 }
 

@@ -11,11 +11,11 @@
 // A field may be bool, an integer, float or double (finite), std::string, Hex, Hash128, an enum
 // with names_of, Named, std::optional (null or absent), std::vector, std::array (exactly its
 // length), std::span (exactly its length, known at run time), std::map with string keys, another
-// record, or a Value (anything). Names are literals: visitors keep views of them.
+// record, Number, std::variant (what the value's kind fits), or a Value (anything). Names are
+// literals: visitors keep views of them.
 //
-// Records that are only written may also hold std::string_view, Number (whole or not), std::map
-// with unsigned keys, a vector of pairs of name and value (an object in the order of the pairs),
-// and std::variant (whichever it holds).
+// Records that are only written may also hold std::string_view, std::map with unsigned keys, and a
+// vector of pairs of name and value (an object in the order of the pairs).
 //
 // A record whose description needs more than itself (a state needs its content) is described by a
 // callable instead: read_fields(node, [&](auto& v) { describe(v, content, state); }, problems).
@@ -51,6 +51,12 @@ struct Length {
   std::size_t hi;
 };
 
+// The same of a list or map whose limit has a name, which the message says: "10 abilities are 2
+// more than the 8 of MAX_ABILITIES".
+struct NamedLength : Length {
+  std::string_view name;
+};
+
 // The same of a string that is shown on one line: no line breaks or other control characters.
 struct Line : Length {};
 
@@ -83,6 +89,7 @@ struct Named {
 struct Limits {
   std::optional<Range> range = {};
   std::optional<Length> length = {};
+  std::string_view length_name = {};
   bool line = false;
   std::span<const std::string_view> examples = {};
   bool has_default = false;
@@ -90,6 +97,7 @@ struct Limits {
 
   void take(const Range& extra) { range = extra; }
   void take(const Length& extra) { length = extra; }
+  void take(const NamedLength& extra) { length = extra, length_name = extra.name; }
   void take(const Line& extra) { length = extra, line = true; }
   void take(const Examples& extra) { examples = extra.texts; }
   void take(Default) { has_default = true; }

@@ -7,6 +7,7 @@
 #include "agon/base/excerpt.h"
 #include "agon/base/file.h"
 #include "agon/base/float_guard.h"
+#include "agon/json/limits.h"
 #include "agon/json/scan.h"
 #include "agon/json/tree.h"
 
@@ -20,9 +21,9 @@ Problem to_problem(const Flaw& flaw, std::string_view text, std::string_view fil
           .place = place_in(text, file_name, static_cast<u32>(flaw.offset))};
 }
 
-Problem too_large(const std::string& file_name) {
+Problem too_large(const std::string& file_name, std::size_t limit) {
   Problem out{.code = ErrorCode::json_too_large,
-              .message = fmt::format("the text is larger than {} bytes", kLargestText)};
+              .message = fmt::format("the text is larger than {} bytes", limit)};
   out.place.file = file_name;
   return out;
 }
@@ -41,10 +42,14 @@ Document::Document(std::string file_name, std::string text, Value root)
 TextPlace Document::place(u32 offset) const { return place_in(text_, file_name_, offset); }
 
 Result<Document> parse(std::string text, std::string file_name) {
-  if (text.size() > kLargestText) return refuse(too_large(file_name));
+  return parse(std::move(text), std::move(file_name), {});
+}
+
+Result<Document> parse(std::string text, std::string file_name, const TextLimits& limits) {
+  if (text.size() > limits.bytes) return refuse(too_large(file_name, limits.bytes));
   Value root;
   std::optional<Flaw> flaw = find_flaw(text);
-  if (!flaw) flaw = with_plain_floats([&] { return build_tree(text, root); });
+  if (!flaw) flaw = with_plain_floats([&] { return build_tree(text, root, limits.values); });
   if (flaw) return refuse(to_problem(*flaw, text, file_name));
   return Document(std::move(file_name), std::move(text), std::move(root));
 }

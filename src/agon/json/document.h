@@ -35,7 +35,7 @@ class Document {
 };
 
 // One JSON text, strictly as RFC 8259 has it; refused beyond that are duplicate keys, a byte-order
-// mark, numbers that no 64-bit type holds, lone surrogates, and what exceeds the limits above.
+// mark, numbers beyond every double, lone surrogates, and what exceeds the limits above.
 Result<Document> parse(std::string text, std::string file_name);
 
 // "-" reads standard input.

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "agon/json/limits.h"
 #include "agon/json/write.h"
 #include "tests/support/tree.h"
 
@@ -73,6 +74,14 @@ TEST(Parse, TakesWhatIsJustWithinTheLimits) {
   for (std::size_t i = 1; i + 1 < kMostValues; ++i) list += "1,";
   parsed(list + "1]");
   parsed("\"" + std::string(kLargestText - 2, 'x') + "\"");
+}
+
+TEST(Parse, TakesLargerTextsFromThoseWhoSaySo) {
+  std::string large = "\"" + std::string(kLargestText, 'x') + "\"";
+  EXPECT_TRUE(parse(large, "f", {.bytes = large.size()}));
+  EXPECT_EQ(parse(large, "f", {.bytes = large.size() - 1}).error().code, ErrorCode::json_too_large);
+  EXPECT_TRUE(parse("[1, 2]", "f", {.values = 3}));
+  EXPECT_EQ(parse("[1, 2]", "f", {.values = 2}).error().message, "the text has more than 2 values");
 }
 
 TEST(Parse, ManyKeysTakeNoQuadraticTime) {

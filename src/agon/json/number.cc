@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "agon/base/decimal.h"
 #include "agon/base/text.h"
 
 namespace agon::json {
@@ -16,6 +17,23 @@ constexpr double kTwo64 = 18446744073709551616.0;
 double shortest_double(float value) {
   if (!std::isfinite(value)) return static_cast<double>(value);
   return *number_in<double>(fmt::format("{}", value));
+}
+
+// Exactly in the middle between two floats; all of this is exact in doubles.
+bool is_between_floats(double value) {
+  auto rounded = static_cast<float>(value);
+  double near = rounded;
+  if (value == near || !std::isfinite(near)) return false;
+  double beyond = std::nextafter(rounded, value > near ? HUGE_VALF : -HUGE_VALF);
+  return value - near == beyond - value;
+}
+
+// The double of a text, so that to_float() gives the float of the text.
+double with_its_float(double value, std::string_view text) {
+  if (!is_between_floats(value)) return value;
+  float wanted = *nearest<float>(text);
+  if (Number(value).to_float() == wanted) return value;
+  return std::nextafter(value, static_cast<double>(wanted));
 }
 
 // -1, 0, 1 for a whole number against a double, without rounding either.
@@ -102,6 +120,12 @@ double Number::to_double() const {
   return std::visit([](auto value) { return static_cast<double>(value); }, value_);
 }
 
+float Number::to_float() const {
+  const double* real = std::get_if<double>(&value_);
+  if (real && is_between_floats(*real)) return *nearest<float>(to_text(*this));
+  return std::visit([](auto value) { return static_cast<float>(value); }, value_);
+}
+
 std::partial_ordering operator<=>(const Number& a, const Number& b) {
   return std::visit([](auto x, auto y) { return compare(x, y); }, a.value_, b.value_);
 }
@@ -118,10 +142,9 @@ std::optional<Number> number_from(std::string_view text) {
   if (is_whole_text(text)) {
     if (std::optional<i64> whole = number_in<i64>(text)) return Number(*whole);
     if (std::optional<u64> whole = number_in<u64>(text)) return Number(*whole);
-    return std::nullopt;
   }
-  if (std::optional<double> real = number_in<double>(text)) return Number(*real);
-  return std::nullopt;
+  std::optional<double> real = nearest<double>(text);
+  return real ? std::optional(Number(with_its_float(*real, text))) : std::nullopt;
 }
 
 bool looks_like_number(std::string_view text) {

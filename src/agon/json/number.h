@@ -32,6 +32,8 @@ class Number {
   std::optional<u64> to_u64() const;
   bool is_whole() const;
   double to_double() const;  // rounded to nearest
+  // Rounded once: of a number that was read, the float nearest to its text.
+  float to_float() const;
 
   friend bool operator==(const Number& a, const Number& b) { return (a <=> b) == 0; }
   friend std::partial_ordering operator<=>(const Number& a, const Number& b);
@@ -49,8 +51,13 @@ class Number {
 // a bug can make, is "null".
 std::string to_text(const Number& number);
 
-// Reads JSON's grammar of numbers, nothing more lenient; empty for anything else, for whole numbers
-// beyond 64 bits and for doubles beyond their range.
+// Reads JSON's grammar of numbers, nothing more lenient; empty for anything else, and for what is
+// larger than every double. Whole numbers beyond 64 bits are doubles, too.
+//
+// A double that lies in the middle between two floats cannot say which of them the text is nearer
+// to. By itself it means the float that its own text is nearest to; where the text read is
+// nearer to the other one, its double is the neighbour on that side. So whatever we write is read
+// as it was, as a float and as a double, and to_float() is right for every text.
 std::optional<Number> number_from(std::string_view text);
 
 // Whether a text has the form of a JSON number, representable or not.

@@ -65,10 +65,18 @@ bool expect(bool right_kind, const Spot& spot, std::string_view kind, Complaints
   return right_kind;
 }
 
-bool expect_length(std::size_t found, const std::optional<Length>& allowed, const Spot& spot,
+bool expect_length(std::size_t found, const Limits& limits, const Spot& spot,
                    Complaints& complaints) {
+  const std::optional<Length>& allowed = limits.length;
   if (!allowed || (found >= allowed->lo && found <= allowed->hi)) return true;
   auto [lo, hi] = *allowed;
+  if (found > hi && !limits.length_name.empty()) {
+    complaints.add(
+        spot, ErrorCode::json_range,
+        fmt::format("{} {} are {} more than the {} of {}", found,
+                    spot.key ? spaced(*spot.key) : "elements", found - hi, hi, limits.length_name));
+    return false;
+  }
   std::string_view how = lo == hi ? "exactly" : found < lo ? "at least" : "at most";
   std::string limit = counted(found < lo ? lo : hi, *spot.value);
   complaints.add(spot, ErrorCode::json_range,
@@ -102,10 +110,11 @@ void read_string(const Spot& spot, std::string& out, const Limits& limits, Compl
   if (!expect(spot.value->is_string(), spot, "a string", complaints)) return;
   const std::string& text = spot.value->as_string();
   std::size_t length = limits.length ? utf8_count(text) : 0;
-  if (!expect_length(length, limits.length, spot, complaints)) return;
+  if (!expect_length(length, limits, spot, complaints)) return;
   if (limits.line && has_control(text)) {
-    return complaints.add(spot, ErrorCode::json_range,
-                          "expected one line without control characters");
+    return complaints.add(
+        spot, ErrorCode::json_range,
+        "expected one line without control characters or bidirectional overrides");
   }
   out = text;
 }
@@ -128,6 +137,16 @@ void read_hex(const Spot& spot, std::span<u64> words, Complaints& complaints) {
 
 void read_bool(const Spot& spot, bool& out, Complaints& complaints) {
   if (expect(spot.value->is_bool(), spot, "true or false", complaints)) out = spot.value->as_bool();
+}
+
+void refuse_kind(const Spot& spot, const std::array<bool, 5>& allowed, Complaints& complaints) {
+  static constexpr std::array<std::string_view, 5> kinds = {"a string", "a number", "true or false",
+                                                            "a list", "an object"};
+  std::vector<std::string_view> found;
+  for (std::size_t i = 0; i < kinds.size(); ++i) {
+    if (allowed[i]) found.push_back(kinds[i]);
+  }
+  complaints.add_type(spot, fmt::format("{}", fmt::join(found, ", or ")));
 }
 
 }  // namespace agon::json

@@ -49,7 +49,7 @@ class FieldReader {
 
 // What a field's sentence in read.cc needs, and no template does.
 bool expect(bool right_kind, const Spot& spot, std::string_view kind, Complaints& complaints);
-bool expect_length(std::size_t found, const std::optional<Length>& allowed, const Spot& spot,
+bool expect_length(std::size_t found, const Limits& limits, const Spot& spot,
                    Complaints& complaints);
 bool expect_range(const Number& lo, const Number& hi, const Spot& spot, Complaints& complaints);
 using Suggest = std::string (*)(std::string_view typed, std::span<const std::string_view> names);
@@ -58,6 +58,9 @@ std::optional<std::size_t> read_name(std::span<const std::string_view> names, co
 void read_string(const Spot& spot, std::string& out, const Limits& limits, Complaints& complaints);
 void read_hex(const Spot& spot, std::span<u64> words, Complaints& complaints);
 void read_bool(const Spot& spot, bool& out, Complaints& complaints);
+// Of a value that is of no allowed kind: which of strings, numbers, booleans, lists and objects
+// are.
+void refuse_kind(const Spot& spot, const std::array<bool, 5>& allowed, Complaints& complaints);
 
 template <class Fields>
 void read_record(const Spot& spot, Fields&& fields, Complaints& complaints) {
@@ -82,8 +85,10 @@ void read_number(const Spot& spot, T& out, const Limits& limits, Complaints& com
   if (limits.range) lo = std::max(lo, limits.range->lo);
   if (limits.range) hi = std::min(hi, limits.range->hi);
   if (!expect_range(lo, hi, spot, complaints)) return;
-  if constexpr (!whole) {
-    out = static_cast<T>(value.as_number().to_double());
+  if constexpr (std::is_same_v<T, float>) {
+    out = value.as_number().to_float();
+  } else if constexpr (!whole) {
+    out = value.as_number().to_double();
   } else if constexpr (std::is_signed_v<T>) {
     out = static_cast<T>(*value.as_number().to_i64());
   } else {
@@ -97,7 +102,7 @@ void read_vector(const Spot& spot, std::vector<T>& out, const Limits& limits,
   out.clear();
   if (!expect(spot.value->is_array(), spot, "a list", complaints)) return;
   std::size_t size = spot.value->items().size();
-  if (!expect_length(size, limits.length, spot, complaints)) return;
+  if (!expect_length(size, limits, spot, complaints)) return;
   for (std::size_t i = 0; i < size && !complaints.enough(); ++i) {
     if constexpr (std::is_same_v<T, bool>) {
       bool element = false;  // std::vector<bool> has no booleans to refer to
@@ -112,7 +117,7 @@ void read_vector(const Spot& spot, std::vector<T>& out, const Limits& limits,
 template <class List>
 void read_fixed_list(const Spot& spot, List& out, const Limits& limits, Complaints& complaints) {
   if (!expect(spot.value->is_array(), spot, "a list", complaints)) return;
-  Length exact{out.size(), out.size()};
+  Limits exact{.length = Length{out.size(), out.size()}};
   if (!expect_length(spot.value->items().size(), exact, spot, complaints)) return;
   for (std::size_t i = 0; i < out.size() && !complaints.enough(); ++i) {
     read_value(spot.below(i), out[i], {.range = limits.range}, complaints);
@@ -124,7 +129,7 @@ void read_map(const Spot& spot, std::map<std::string, T>& out, const Limits& lim
               Complaints& complaints) {
   out.clear();
   if (!expect(spot.value->is_object(), spot, "an object", complaints)) return;
-  if (!expect_length(spot.value->members().size(), limits.length, spot, complaints)) return;
+  if (!expect_length(spot.value->members().size(), limits, spot, complaints)) return;
   for (const Member& member : spot.value->members()) {
     if (complaints.enough()) return;
     read_value(spot.below(member), out[member.key], {.range = limits.range}, complaints);
@@ -136,6 +141,53 @@ void read_optional(const Spot& spot, std::optional<T>& out, const Limits& limits
                    Complaints& complaints) {
   out.reset();
   if (!spot.value->is_null()) read_value(spot, out.emplace(), limits, complaints);
+}
+
+inline void read_any_number(const Spot& spot, Number& out, const Limits& limits,
+                            Complaints& complaints) {
+  if (!expect(spot.value->is_number(), spot, "a number", complaints)) return;
+  if (limits.range && !expect_range(limits.range->lo, limits.range->hi, spot, complaints)) return;
+  out = spot.value->as_number();
+}
+
+// Whether a value is of the kind that a type is read from.
+template <class T>
+bool fits(const Value& value) {
+  if constexpr (is_variant<T>) {
+    return fits_any(value, static_cast<T*>(nullptr));
+  } else if constexpr (std::is_same_v<T, bool>) {
+    return value.is_bool();
+  } else if constexpr (std::is_arithmetic_v<T> || std::is_same_v<T, Number>) {
+    return value.is_number();
+  } else if constexpr (std::is_same_v<T, std::string>) {
+    return value.is_string();
+  } else if constexpr (is_vector<T>) {
+    return value.is_array();
+  } else {
+    static_assert(Record<T>, "no alternative of a variant that is read");
+    return value.is_object();
+  }
+}
+
+template <class... T>
+bool fits_any(const Value& value, std::variant<T...>*) {
+  return (fits<T>(value) || ...);
+}
+
+// The first alternative that fits.
+template <class... T>
+void read_variant(const Spot& spot, std::variant<T...>& out, const Limits& limits,
+                  Complaints& complaints) {
+  auto read_as = [&]<class One>(std::type_identity<One>) {
+    if (!fits<One>(*spot.value)) return false;
+    read_value(spot, out.template emplace<One>(), limits, complaints);
+    return true;
+  };
+  if ((read_as(std::type_identity<T>{}) || ...)) return;
+  refuse_kind(spot,
+              {fits_any(Value(""), &out), fits_any(Value(0), &out), fits_any(Value(true), &out),
+               fits_any(Value::array(), &out), fits_any(Value::object(), &out)},
+              complaints);
 }
 
 template <NamedEnum T>
@@ -161,6 +213,10 @@ void read_value(const Spot& spot, T& out, const Limits& limits, Complaints& comp
     read_enum(spot, out, complaints);
   } else if constexpr (std::is_same_v<T, std::string>) {
     read_string(spot, out, limits, complaints);
+  } else if constexpr (std::is_same_v<T, Number>) {
+    read_any_number(spot, out, limits, complaints);
+  } else if constexpr (is_variant<T>) {
+    read_variant(spot, out, limits, complaints);
   } else if constexpr (std::is_same_v<T, Named>) {
     read_named(spot, out, complaints);
   } else if constexpr (std::is_same_v<T, Hex>) {

@@ -40,7 +40,7 @@ TEST(Refusal, OfAByteOrderMark) {
 TEST(Refusal, OfBytesThatAreNotUtf8) {
   EXPECT_EQ(refusal("{\"gr\xFCn\": 1}"),
             "x.json:1:5: error: byte fc is not UTF-8 [json_encoding]\n"
-            "    1 | {\"gr.n\": 1}\n"
+            "    1 | {\"gr\\xfcn\": 1}\n"
             "      |     ^\n");
   EXPECT_EQ(headline("[\n\"€\", \"\xED\xA0\x80\"]"),
             "x.json:2:7: error: byte ed is not UTF-8 [json_encoding]");
@@ -213,19 +213,20 @@ TEST(Refusal, OfWordsThatAreNoValues) {
   EXPECT_EQ(headline("[01]"), "x.json:1:2: error: /0: expected a value, found '01' [json_syntax]");
   EXPECT_EQ(headline("[1\"a\"]"),
             "x.json:1:2: error: /0: expected a value, found '1' [json_syntax]");
-  EXPECT_EQ(headline("[\x01]"), "x.json:1:2: error: /0: expected a value, found '.' [json_syntax]");
+  EXPECT_EQ(headline("[\x01]"),
+            "x.json:1:2: error: /0: expected a value, found '\\u0001' [json_syntax]");
   EXPECT_EQ(headline("[1\0]"s),
-            "x.json:1:2: error: /0: expected a value, found '1.' [json_syntax]");
+            "x.json:1:2: error: /0: expected a value, found '1\\u0000' [json_syntax]");
 }
 
 TEST(Refusal, OfNumbersThatNoTypeHolds) {
-  EXPECT_EQ(refusal("{\"seed\": 18446744073709551616}"),
-            "x.json:1:10: error: /seed: '18446744073709551616' does not fit 64 bits [json_range]\n"
-            "    1 | {\"seed\": 18446744073709551616}\n"
+  EXPECT_EQ(refusal("{\"seed\": 1e309}"),
+            "x.json:1:10: error: /seed: '1e309' does not fit 64 bits [json_range]\n"
+            "    1 | {\"seed\": 1e309}\n"
             "      |          ^\n");
   EXPECT_EQ(headline("[-1e400]"),
             "x.json:1:2: error: /0: '-1e400' does not fit 64 bits [json_range]");
-  EXPECT_EQ(headline("[" + std::string(100, '9') + "]"),
+  EXPECT_EQ(headline("[" + std::string(400, '9') + "]"),
             "x.json:1:2: error: /0: '9999999999999999999999999999999999999999...' does not fit 64 "
             "bits [json_range]");
 }

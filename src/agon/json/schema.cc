@@ -76,7 +76,11 @@ Value type_schema(std::string_view type) {
 Value string_schema(const std::optional<Length>& length, bool line) {
   Value out = type_schema("string");
   set_length(out, length, "Length");
-  if (line) out.set("pattern", "^[^\\u0000-\\u001f\\u007f]*$");
+  if (line) {
+    out.set(
+        "pattern",  // is_printable in base/utf8.h
+        "^[^\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069]*$");
+  }
   return out;
 }
 

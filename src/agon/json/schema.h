@@ -122,9 +122,10 @@ Value map_schema(const Limits& limits, const SchemaPlace& place) {
 }
 
 template <class... T>
-Value variant_schema(const std::variant<T...>&, const SchemaPlace& place) {
+Value variant_schema(const std::variant<T...>&, const Limits& limits, const SchemaPlace& place) {
   std::vector<Value> out;
-  (out.push_back(value_schema(T{}, {}, place.below("/anyOf/" + std::to_string(out.size())))), ...);
+  (out.push_back(value_schema(T{}, limits, place.below("/anyOf/" + std::to_string(out.size())))),
+   ...);
   return any_of(std::move(out));
 }
 
@@ -152,7 +153,9 @@ Value value_schema(const T& fresh, const Limits& limits, const SchemaPlace& plac
   } else if constexpr (std::is_enum_v<T>) {
     return name_schema(names_of(fresh));
   } else if constexpr (std::is_same_v<T, Number>) {
-    return type_schema("number");
+    Value out = type_schema("number");
+    if (limits.range) set_range(out, limits.range->lo, limits.range->hi);
+    return out;
   } else if constexpr (std::is_same_v<T, std::string> || std::is_same_v<T, std::string_view>) {
     return string_schema(limits.length, limits.line);
   } else if constexpr (std::is_same_v<T, Named>) {
@@ -169,7 +172,7 @@ Value value_schema(const T& fresh, const Limits& limits, const SchemaPlace& plac
   } else if constexpr (is_named_list<T>) {
     return map_schema<typename T::value_type::second_type>(limits, place);
   } else if constexpr (is_variant<T>) {
-    return variant_schema(fresh, place);
+    return variant_schema(fresh, limits, place);
   } else if constexpr (is_vector<T>) {
     return list_schema(typename T::value_type{}, limits, limits.length, place);
   } else if constexpr (is_span<T>) {  // only a content knows the length

@@ -127,6 +127,9 @@ TEST(Schema, OutputLeavesKeysOutInsteadOfNullAndHasAlternatives) {
             R"({"additionalProperties":false,"properties":{"answer":{"anyOf":[{"type":"boolean"},)"
             R"({"type":"string"}],"description":"what"},"seen":{"description":"whether",)"
             R"("type":"boolean"}},"required":["answer"],"type":"object"})");
+  EXPECT_EQ(field_schema(std::variant<std::string, Number>{}, Length{1, 3}),
+            R"({"anyOf":[{"maxLength":3,"minLength":1,"type":"string"},{"type":"number"}],)"
+            R"("description":"a field"})");
   EXPECT_EQ(field_schema(std::map<u32, bool>{}),
             R"({"additionalProperties":{"type":"boolean"},"description":"a field",)"
             R"("type":"object"})");

@@ -40,7 +40,7 @@ std::string why_no_scalar(std::string_view token) {
 // and there is always a token behind the one we are at.
 class Builder {
  public:
-  explicit Builder(std::string_view text) {
+  Builder(std::string_view text, std::size_t most_values) : most_values_(most_values) {
     buffer_.reserve(text.size() + 2 + simdjson::SIMDJSON_PADDING);
     buffer_.append("[").append(text).append("]");
   }
@@ -67,7 +67,7 @@ class Builder {
   bool read(od::value& in, Value& out) {
     std::string_view token = in.raw_json_token();
     std::size_t offset = offset_of(token.data());
-    if (++count_ > kMostValues) return report_too_many(offset);
+    if (++count_ > most_values_) return report_too_many(offset);
     if (!read_by_kind(in, token, out)) return false;
     out.set_offset(static_cast<u32>(offset));
     next_ = out.is_scalar() ? offset + token.size() : location();
@@ -194,7 +194,7 @@ class Builder {
   }
 
   bool report_too_many(std::size_t offset) {
-    report(offset, fmt::format("the text has more than {} values", kMostValues));
+    report(offset, fmt::format("the text has more than {} values", most_values_));
     flaw_.code = ErrorCode::json_too_large;
     return false;
   }
@@ -229,6 +229,7 @@ class Builder {
   std::string buffer_;
   od::parser parser_;
   od::document document_;
+  std::size_t most_values_;
   std::size_t count_ = 0;
   std::size_t next_ = 0;  // offset of the token after the last value that was read
   Flaw flaw_;
@@ -236,8 +237,8 @@ class Builder {
 
 }  // namespace
 
-std::optional<Flaw> build_tree(std::string_view text, Value& root) {
-  return Builder(text).build(root);
+std::optional<Flaw> build_tree(std::string_view text, Value& root, std::size_t most_values) {
+  return Builder(text, most_values).build(root);
 }
 
 }  // namespace agon::json

@@ -10,6 +10,6 @@
 namespace agon::json {
 
 // `text` is one in which find_flaw found nothing. If a flaw is returned, `root` is a torso.
-std::optional<Flaw> build_tree(std::string_view text, Value& root);
+std::optional<Flaw> build_tree(std::string_view text, Value& root, std::size_t most_values);
 
 }  // namespace agon::json

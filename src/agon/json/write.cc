@@ -51,13 +51,22 @@ void write_scalar(const Value& value, std::string& out) {
   }
 }
 
+std::vector<const Member*> members_as_added(const Value& object) {
+  std::vector<const Member*> out;
+  for (const Member& member : object.members()) out.push_back(&member);
+  return out;
+}
+
 // On one line. `gap` is the white space after a comma or colon: none in canonical text.
 class LineWriter {
  public:
-  LineWriter(std::string& out, std::string_view gap) : out_(out), gap_(gap) {}
+  LineWriter(std::string& out, std::string_view gap, bool sorts = true)
+      : out_(out), gap_(gap), sorts_(sorts) {}
 
   void write(const Value& value) {
-    if (value.is_object()) return write_members(sorted_members(value));
+    if (value.is_object()) {
+      return write_members(sorts_ ? sorted_members(value) : members_as_added(value));
+    }
     if (value.is_array()) return write_items(value.items());
     write_scalar(value, out_);
   }
@@ -92,6 +101,7 @@ class LineWriter {
 
   std::string& out_;
   std::string_view gap_;
+  bool sorts_;
 };
 
 bool holds_only_scalars(const Value& value) {
@@ -174,6 +184,12 @@ class PrettyWriter {
 std::string canonical(const Value& value) {
   std::string out;
   LineWriter(out, "").write(value);
+  return out;
+}
+
+std::string in_order(const Value& value) {
+  std::string out;
+  LineWriter(out, "", false).write(value);
   return out;
 }
 

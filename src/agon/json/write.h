@@ -1,7 +1,7 @@
 // Writes described records as JSON. to_value() makes the tree, in which every field stands, also
 // one that has its default; canonical() is the one text of a tree that hashes and replays are made
 // of, and pretty() the one for people. Both sort keys, so the order of a description is nobody's
-// business.
+// business; in_order() is for formats that are not ours.
 //
 // canonical() is what Python's json.dumps(value, sort_keys=True, ensure_ascii=False,
 // separators=(",", ":")) gives, except that a whole float is written as an integer.
@@ -26,6 +26,10 @@ Value fields_to_value(Fields&& fields);
 // No white space, keys sorted by bytes, the fewest escapes, shortest numbers (number.h). Equal
 // values have equal texts, and reading a text gives an equal value.
 std::string canonical(const Value& value);
+
+// canonical(), but keys stand in the order in which they were added: for readers who care, though
+// JSON says that they should not.
+std::string in_order(const Value& value);
 
 // Two spaces of indent; what holds only scalars stays on one line if that fits 100 columns. Ends
 // with a line break.

@@ -101,6 +101,12 @@ TEST(Canonical, EqualValuesHaveEqualTexts) {
   EXPECT_EQ(canonical(Value(1152921504606846976.0)), canonical(Value(i64{1} << 60)));
 }
 
+TEST(InOrder, KeysStandAsTheyWereAdded) {
+  Document document = *parse(R"({"b": {"z": 1.0, "a": []}, "a": "x"})", "text");
+  EXPECT_EQ(in_order(document.root()), R"({"b":{"z":1,"a":[]},"a":"x"})");
+  EXPECT_EQ(canonical(document.root()), R"({"a":"x","b":{"a":[],"z":1}})");
+}
+
 TEST(Pretty, KeepsShortListsOfScalarsOnALine) {
   EXPECT_EQ(pretty(of(R"({"b":[1,2,"x"],"a":{"y":null,"x":true},"c":[],"d":{}})")),
             R"({

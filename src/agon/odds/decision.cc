@@ -77,6 +77,20 @@ std::vector<Choice> entries_of(const AnyGame& game, game::StateView state, Side 
   return {menu.begin(), menu.end()};
 }
 
+// The equilibrium of what is known, or else of what the ruleset estimates. A game of one row or one
+// column has one, too: the best reply.
+void balance(DecisionOdds& odds, const std::optional<game::MatchChances>& known, std::size_t rows,
+             std::size_t columns) {
+  odds.equilibrium = solve_matrix(known ? known->of_a : odds.payoffs, rows, columns);
+  if (known) {
+    double a = odds.equilibrium.value;
+    odds.match = MatchShare{a, known->error, known->note};
+    odds.equilibrium.value = worth_of_chance(a);
+  }
+  if (odds.sides[0].empty()) odds.equilibrium.row.clear();
+  if (odds.sides[1].empty()) odds.equilibrium.column.clear();
+}
+
 }  // namespace
 
 Result<Prospect> prospect(const AnyGame& game, game::StateView state, const game::Choices& choices,
@@ -98,7 +112,7 @@ Result<Prospect> prospect(const AnyGame& game, game::StateView state, const game
 }
 
 Result<DecisionOdds> decision_odds(const AnyGame& game, game::StateView state,
-                                   const game::Choices& fixed) {
+                                   const game::Choices& fixed, const Appraise& appraise) {
   return with_plain_floats([&]() -> Result<DecisionOdds> {
     std::array<std::vector<Choice>, 2> entries;
     DecisionOdds out;
@@ -107,11 +121,14 @@ Result<DecisionOdds> decision_odds(const AnyGame& game, game::StateView state,
       for (Choice choice : entries[at(side)]) out.sides[at(side)].push_back({choice});
       if (entries[at(side)].empty()) entries[at(side)].push_back({});  // does not decide
     }
+    std::optional<game::MatchChances> known;
+    if (appraise) known = appraise(entries[0], entries[1]);
     game::ExactLimits limits = share_of_limits(entries[0].size() * entries[1].size());
     for (std::size_t i = 0; i < entries[0].size(); ++i) {
       for (std::size_t j = 0; j < entries[1].size(); ++j) {
         Result<Brief> brief = brief_prospect(game, state, {entries[0][i], entries[1][j]}, limits);
         if (!brief) return refuse(brief.error());
+        if (known) brief->worth = worth_of_chance(known->of_a[out.payoffs.size()]);
         out.payoffs.push_back(brief->worth);
         auto add = [](EntryOdds& entry, double wins, double loses, double worth, double weight) {
           entry.wins += weight * wins;
@@ -128,9 +145,7 @@ Result<DecisionOdds> decision_odds(const AnyGame& game, game::StateView state,
         }
       }
     }
-    if (out.sides[0].size() > 1 && out.sides[1].size() > 1) {
-      out.equilibrium = solve_matrix(out.payoffs, entries[0].size(), entries[1].size());
-    }
+    balance(out, known, entries[0].size(), entries[1].size());
     return out;
   });
 }

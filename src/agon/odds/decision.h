@@ -3,6 +3,7 @@
 #pragma once
 
 #include "agon/game/any_game.h"
+#include "agon/game/offers.h"
 #include "agon/odds/matrix.h"
 
 namespace agon::odds {
@@ -39,16 +40,30 @@ struct EntryOdds {
   double worth = 0;  // to the side that chooses
 };
 
+// What is known of the whole match, for entries of a's and b's menus. Then an entry is worth what
+// its chance to win is, on the scale of a worth: -1 lost, 1 won.
+using Appraise = std::function<std::optional<game::MatchChances>(
+    std::span<const game::Choice> of_a, std::span<const game::Choice> of_b)>;
+
+constexpr double worth_of_chance(double chance) { return 2 * chance - 1; }
+
+// What the equilibrium means for the match.
+struct MatchShare {
+  double a = 0;  // the chance that a wins it
+  double error = 0;
+  std::string note;
+};
+
 // The decision as far as it is open. A choice that is fixed is the only entry of its side.
 struct DecisionOdds {
   std::array<std::vector<EntryOdds>, 2> sides;  // empty where a side does not decide
   std::vector<double> payoffs;                  // worth to a, a's entries by b's
-  // Where both choices are open; otherwise there is nothing to balance.
-  std::optional<Equilibrium> equilibrium;
+  Equilibrium equilibrium;  // its value is worth to a; where a side does not decide, no shares
+  std::optional<MatchShare> match;
 };
 
 // `fixed` holds a choice for each side whose choice is known, Choice{} otherwise.
 Result<DecisionOdds> decision_odds(const game::AnyGame& game, game::StateView state,
-                                   const game::Choices& fixed);
+                                   const game::Choices& fixed, const Appraise& appraise = {});
 
 }  // namespace agon::odds

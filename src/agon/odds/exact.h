@@ -62,6 +62,19 @@ class Spread {
   }
 
   std::size_t size() const { return probabilities_.size(); }
+  // The memory that it holds, and what one more state may take besides while blocks grow: the old
+  // one is still there when the new one, twice as large, is filled.
+  std::size_t held_bytes() const {
+    return bytes_.capacity() + probabilities_.capacity() * sizeof(KahanSum) +
+           buckets_.capacity() * sizeof(u32);
+  }
+  std::size_t growth_bytes() const {
+    std::size_t out = 0;
+    if (bytes_.size() + live_bytes_ > bytes_.capacity()) out += 2 * bytes_.size() + live_bytes_;
+    if (size() == probabilities_.capacity()) out += (2 * size() + 1) * sizeof(KahanSum);
+    if (2 * (size() + 1) > buckets_.size()) out += 2 * buckets_.size() * sizeof(u32);
+    return out;
+  }
   double probability(std::size_t i) const { return probabilities_[i].value; }
   double total() const {
     KahanSum sum;

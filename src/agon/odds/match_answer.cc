@@ -13,6 +13,8 @@ namespace {
 
 using game::name_of, game::Outcome, game::Side;
 
+constexpr u64 kMegabyte = u64{1} << 20;
+
 constexpr std::array kEndings = {Outcome::a, Outcome::b, Outcome::draw};
 
 std::string play_text(const game::Asked& asked, Side side) {
@@ -50,6 +52,9 @@ std::string halt_text(const MatchOddsOrder& limits, const MatchOdds& odds) {
     case Halt::states:
       return fmt::format("stopped: more than {} states at once (--states); 'agon sim' samples\n",
                          limits.states);
+    case Halt::memory:
+      return fmt::format("stopped: more than {} MB of states (--memory); 'agon sim' samples\n",
+                         limits.bytes / kMegabyte);
     case Halt::plays:
       return fmt::format("stopped: more than {} outcomes of steps (--plays); 'agon sim' samples\n",
                          limits.plays);
@@ -74,8 +79,10 @@ std::string to_text(const game::Asked& asked, const MatchOddsOrder& limits, cons
   }
   std::string left =
       odds.exact() ? "nothing is undecided" : fmt::format("{:.6g} is undecided", odds.left());
-  out += fmt::format("{} after {}; at most {} at once\n", left, counted(odds.turn, "turn"),
-                     counted(odds.states, "state"));
+  out +=
+      fmt::format("{} after {}; up to {} at once, {:.0f} of {} MB\n", left,
+                  counted(odds.turn, "turn"), counted(odds.states, "state"),
+                  std::ceil(static_cast<double>(odds.bytes) / kMegabyte), limits.bytes / kMegabyte);
   return out + crowded_text(limits, odds) + halt_text(limits, odds);
 }
 
@@ -100,6 +107,7 @@ MatchOddsRecord record_of(const game::Asked& asked, const MatchOdds& odds) {
       .stopped_by = odds.halt,
       .turns = odds.turn,
       .states = odds.states,
+      .bytes = odds.bytes,
       .plays = odds.plays,
   };
 }
@@ -113,14 +121,19 @@ Result<MatchOddsOrder> read_match_odds(const game::Asked& asked) {
   if (!epsilon) return refuse(epsilon.error());
   Result<u64> states = game::read_whole(asked.flags, "states", out.states, 1, kMostStates);
   if (!states) return refuse(states.error());
+  Result<u64> memory =
+      game::read_whole(asked.flags, "memory", out.bytes / kMegabyte, 1, u64{1} << 24);
+  if (!memory) return refuse(memory.error());
   Result<u64> plays = game::read_whole(asked.flags, "plays", out.plays, 1, u64{1} << 50);
   if (!plays) return refuse(plays.error());
   out.epsilon = *epsilon;
   out.states = static_cast<u32>(*states);
+  out.bytes = *memory * kMegabyte;
   out.plays = *plays;
   if (asked.progress) {
-    out.progress = [say = asked.progress](u32 turn, double undecided) {
-      say(fmt::format("turn {}, {:.3g} undecided", turn, undecided));
+    out.progress = [say = asked.progress, most = out.bytes](const MatchOddsProgress& so_far) {
+      say(fmt::format("turn {}, {:.3g} undecided, {} states, {} of {} MB", so_far.turn,
+                      so_far.undecided, so_far.states, so_far.bytes / kMegabyte, most / kMegabyte));
     };
   }
   return out;

@@ -7,12 +7,15 @@
 
 namespace agon::odds {
 
-inline constexpr std::array<game::Flag, 3> kMatchOddsFlags = {{
+inline constexpr std::array<game::Flag, 4> kMatchOddsFlags = {{
     {.name = "epsilon",
      .sentence = "with --match: stop when less than this is undecided, 1e-9 unless typed",
      .kind = game::FlagKind::number},
     {.name = "states",
      .sentence = "with --match: stop beyond so many different states, 1048576 unless typed",
+     .kind = game::FlagKind::number},
+    {.name = "memory",
+     .sentence = "with --match: stop beyond so many MB of states, 192 unless typed",
      .kind = game::FlagKind::number},
     {.name = "plays",
      .sentence = "with --match: stop after so many outcomes of steps, 268435456 unless typed",
@@ -52,6 +55,7 @@ struct MatchOddsRecord {
   Halt stopped_by = Halt::decided;
   u32 turns = 0;
   u64 states = 0;
+  u64 bytes = 0;
   u64 plays = 0;
 };
 
@@ -67,6 +71,7 @@ void describe(V& v, MatchOddsRecord& m) {
   v("stopped_by", m.stopped_by, "why it was not followed further");
   v("turns", m.turns, "the last turn that was played");
   v("states", m.states, "the most states that were held at once");
+  v("bytes", m.bytes, "the most memory that they took");
   v("plays", m.plays, "outcomes of steps that were visited");
 }
 

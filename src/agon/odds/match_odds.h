@@ -12,18 +12,27 @@
 
 namespace agon::odds {
 
+// How far it is, told now and then.
+struct MatchOddsProgress {
+  u32 turn = 0;
+  double undecided = 0;    // when the turn began
+  std::size_t states = 0;  // held now
+  std::size_t bytes = 0;   // that they take
+};
+
 struct MatchOddsOrder {
-  game::Choices fixed = {};   // what a side chooses every time; Choice{}: anything on its menu
-  double epsilon = 1e-9;      // done when less than this is undecided
-  u32 states = 1u << 20;      // different states held at once
-  u32 leaves = 1u << 13;      // outcomes of one step; a step with more is not followed to its end
-  u64 plays = u64{1} << 28;   // outcomes visited, over all steps
-  std::stop_token stop = {};  // asked for now and then
-  std::function<void(u32 turn, double undecided)> progress = {};  // called for every turn
+  game::Choices fixed = {};    // what a side chooses every time; Choice{}: anything on its menu
+  double epsilon = 1e-9;       // done when less than this is undecided
+  u32 states = 1u << 20;       // different states held at once
+  u64 bytes = u64{192} << 20;  // of memory for them, while it grows, too
+  u32 leaves = 1u << 13;       // outcomes of one step; a step with more is not followed to its end
+  u64 plays = u64{1} << 28;    // outcomes visited, over all steps
+  std::stop_token stop = {};   // asked for now and then
+  std::function<void(const MatchOddsProgress& so_far)> progress = {};
 };
 
 // decided: every match has ended, but for steps with too many outcomes; else which limit it was.
-AGON_ENUM(Halt, u8, decided, epsilon, states, plays, stop)
+AGON_ENUM(Halt, u8, decided, epsilon, states, memory, plays, stop)
 
 struct MatchOdds {
   std::array<double, 4> chance = {};  // by Outcome; of running, what is left
@@ -32,6 +41,7 @@ struct MatchOdds {
   u32 turn = 0;  // the last that was played
   u64 plays = 0;
   std::size_t states = 0;  // the most that were held at once
+  std::size_t bytes = 0;   // the most memory that they took
 
   double left() const { return chance[static_cast<std::size_t>(game::Outcome::running)]; }
   double low(game::Outcome outcome) const { return chance[static_cast<std::size_t>(outcome)]; }
@@ -71,18 +81,20 @@ class MatchWalk {
     out.turn = turn_;
     out.plays = plays_;
     out.states = most_;
+    out.bytes = most_bytes_;
     return out;
   }
 
  private:
-  static constexpr u64 kPlaysPerStopLook = 1024;
+  static constexpr u64 kPlaysPerLook = 1024;
 
   // All that can happen in one turn; afterwards `later_` holds the next.
   void play_turn() {
     std::swap(now_, later_);
     later_.clear();
     turn_ = R::turn(now_.state(0));
-    if (order_.progress) order_.progress(turn_, now_.total());
+    undecided_ = now_.total();
+    report();
     do {
       for (std::size_t i = 0; i < now_.size(); ++i) {
         now_.copy_to(i, state_);
@@ -161,8 +173,22 @@ class MatchWalk {
   bool must_halt() {
     if (halt_) return true;
     if (plays_ == order_.plays) halt_ = Halt::plays;
-    if (plays_ % kPlaysPerStopLook == 0 && order_.stop.stop_requested()) halt_ = Halt::stop;
+    if (plays_ % kPlaysPerLook != 0) return halt_.has_value();
+    if (order_.stop.stop_requested()) halt_ = Halt::stop;
+    report();
     return halt_.has_value();
+  }
+
+  void report() const {
+    if (!order_.progress) return;
+    order_.progress({.turn = turn_,
+                     .undecided = undecided_,
+                     .states = again_.size() + later_.size(),
+                     .bytes = held_bytes()});
+  }
+
+  std::size_t held_bytes() const {
+    return now_.held_bytes() + again_.held_bytes() + later_.held_bytes();
   }
 
   // `result_`, which comes from a state of this turn.
@@ -172,7 +198,14 @@ class MatchWalk {
       return ended_[static_cast<std::size_t>(outcome)].add(weight);
     }
     if constexpr (requires { R::forget(content_, result_); }) R::forget(content_, result_);
-    (R::turn(result_) == turn ? again_ : later_).add(result_, weight);
+    Spread<State>& kept = R::turn(result_) == turn ? again_ : later_;
+    std::size_t bytes = held_bytes() + kept.growth_bytes();
+    if (bytes > order_.bytes) {
+      if (!halt_) halt_ = Halt::memory;
+      return lost_.add(weight);
+    }
+    most_bytes_ = std::max(most_bytes_, bytes);
+    kept.add(result_, weight);
     std::size_t held = again_.size() + later_.size();
     most_ = std::max(most_, held);
     if (held > order_.states && !halt_) halt_ = Halt::states;
@@ -196,7 +229,9 @@ class MatchWalk {
   std::optional<Problem> refused_;
   u32 turn_ = 0;
   u64 plays_ = 0;
+  double undecided_ = 0;  // when the turn began
   std::size_t most_ = 0;
+  std::size_t most_bytes_ = 0;
 };
 
 }  // namespace agon::odds

@@ -10,9 +10,9 @@ namespace {
 using game::Choice, game::Choices, game::Deciders, game::Facts, game::Outcome, game::Side,
     game::Sizes, game::win_of, game::at, game::only;
 
-enum class Roll : u16 { none, throw_die };
-constexpr std::array<Word, 1> kRolls = {{{"throw_die", "low wins"}}};
-constexpr std::array<Word, 1> kRefusals = {{{"no_such_stake", "a stake is 1 or 2"}}};
+enum class RaceRoll : u16 { none, throw_die };
+constexpr std::array<Word, 1> kRaceRolls = {{{"throw_die", "low wins"}}};
+constexpr std::array<Word, 1> kRaceRefusals = {{{"no_such_stake", "a stake is 1 or 2"}}};
 
 struct RaceContent {
   u32 sides = 6;
@@ -39,8 +39,8 @@ struct Race {
                                    .rules_version = 1,
                                    .contents = {},
                                    .verbs = {},
-                                   .refusals = kRefusals,
-                                   .rolls = kRolls};
+                                   .refusals = kRaceRefusals,
+                                   .rolls = kRaceRolls};
 
   static Sizes sizes(const Content&) { return {.state_bytes = 12}; }
   static u32 turn(const State& state) { return state.turn; }
@@ -63,12 +63,12 @@ struct Race {
       state.noise = state.noise * 4 + state.stake;
       state.thrown = true;
       for (u32 i = 0; i < 3 && state.stake == content.crowded_stake; ++i) {
-        referee.roll({state.turn, Roll::throw_die, i + 1}, 100);
+        referee.roll({state.turn, RaceRoll::throw_die, i + 1}, 100);
       }
       return;
     }
     if (state.turn > 0) {
-      u32 value = referee.roll({state.turn, Roll::throw_die, 0}, content.sides);
+      u32 value = referee.roll({state.turn, RaceRoll::throw_die, 0}, content.sides);
       if (value <= state.stake) state.outcome = win_of(side_of(state));
       if (value > state.stake && state.turn == content.last_turn) state.outcome = Outcome::draw;
     }
@@ -155,7 +155,11 @@ TEST(MatchOdds, BeyondALimitKeepWhatIsUndecidedAsTheMassLeft) {
   MatchOdds work = odds_of(noisy, {.plays = 1000});
   EXPECT_EQ(work.halt, Halt::plays);
   EXPECT_EQ(work.plays, 1000u);
-  for (const MatchOdds& odds : {crowd, work}) {
+  MatchOdds full = odds_of(noisy, {.bytes = 16u << 10});
+  EXPECT_EQ(full.halt, Halt::memory);
+  EXPECT_GT(full.bytes, 4u << 10);
+  EXPECT_LE(full.bytes, 16u << 10);
+  for (const MatchOdds& odds : {crowd, work, full}) {
     EXPECT_GT(odds.left(), 0.01);
     EXPECT_NEAR(odds.low(Outcome::a) + odds.low(Outcome::b) + odds.left(), 1, 1e-14);
     expect_holds(odds, Outcome::a, truth);
@@ -178,17 +182,28 @@ TEST(MatchOdds, StepsWithTooManyOutcomesDoNotUseUpAllPlays) {
   EXPECT_LT(odds.plays, 60'000u);
 }
 
+TEST(MatchOdds, TellHowFarTheyAreWithinATurn) {
+  u32 told = 0;
+  MatchOddsOrder order{.epsilon = 0.5};
+  order.progress = [&](const MatchOddsProgress& so_far) {
+    ++told;
+    EXPECT_GT(so_far.bytes, 0u);
+  };
+  MatchOdds odds = odds_of({.sides = 4096}, order);
+  EXPECT_GT(told, 2 * odds.turn);
+  EXPECT_GE(told, odds.plays / 1024);
+}
+
 TEST(MatchOdds, StopWhenAskedTo) {
   std::stop_source source;
-  u32 turns = 0;
   MatchOddsOrder order{.stop = source.get_token()};
-  order.progress = [&](u32, double undecided) {
-    EXPECT_GT(undecided, 0);
-    if (++turns == 3) source.request_stop();
+  order.progress = [&](const MatchOddsProgress& so_far) {
+    EXPECT_GT(so_far.undecided, 0);
+    if (so_far.turn == 3) source.request_stop();
   };
   MatchOdds odds = odds_of({.sides = 4096}, order);
   EXPECT_EQ(odds.halt, Halt::stop);
-  EXPECT_LE(turns, 4u);
+  EXPECT_LE(odds.turn, 4u);
   EXPECT_NEAR(odds.low(Outcome::a) + odds.low(Outcome::b) + odds.left(), 1, 1e-13);
 }
 

@@ -17,8 +17,10 @@
 namespace agon::replay {
 
 inline constexpr std::string_view kFormat = "agon-replay";
-inline constexpr u32 kFormatVersion = 1;        // written
+inline constexpr u32 kFormatVersion = 1;        // written, where nothing asks for more
+inline constexpr u32 kChosenFormatVersion = 2;  // written where somebody has chosen and waits
 inline constexpr u32 kOldestFormatVersion = 1;  // still read
+inline constexpr u32 kNewestFormatVersion = 2;
 
 // seed: the rolls follow from seed and index; told: somebody told them, and they are what counts.
 AGON_ENUM(DiceFrom, u8, seed, told)
@@ -104,6 +106,7 @@ struct ReplayRecord {
   std::string start;
   std::vector<StepRecord> steps;
   game::Outcome outcome = game::Outcome::running;
+  std::optional<json::Value> chosen;  // as in a step
   std::string sum;
 };
 
@@ -124,6 +127,7 @@ void describe(V& v, ReplayRecord& r) {
   v("start", r.start, "the hash chain at the start state");
   v("steps", r.steps, "every step, automatic ones included");
   v("outcome", r.outcome, "how the match stands after the last step");
+  v("chosen", r.chosen, "for the next step, by sides that wait for the other", json::LeftOut{});
   v("sum", r.sum, "XXH3-128 of the canonical text of all the rest");
 }
 

@@ -6,10 +6,10 @@
 namespace agon::replay {
 namespace {
 
-json::Value choices_to_value(const game::AnyGame& game, const Step& step) {
+json::Value choices_to_value(const game::AnyGame& game, const NotedChoices& choices) {
   json::Value out = json::Value::object();
   for (game::Side side : game::kSides) {
-    const std::optional<NotedChoice>& noted = step.choices[at(side)];
+    const std::optional<NotedChoice>& noted = choices[at(side)];
     if (!noted) continue;
     json::Value choice = game::choice_to_value(game, noted->choice);
     if (!noted->note.empty()) choice.set("note", noted->note);
@@ -44,7 +44,7 @@ void Recorder::add(const Step& step, game::StateView after) {
   json::Value state = game_.state_to_value(after);
   chain_ = next_link(chain_, state);
   StepRecord record{.turn = step.turn,
-                    .choices = choices_to_value(game_, step),
+                    .choices = choices_to_value(game_, step.choices),
                     .rolls = {},
                     .changes = {},
                     .chain = chain_};
@@ -56,7 +56,15 @@ void Recorder::add(const Step& step, game::StateView after) {
   }
   record_.steps.push_back(std::move(record));
   record_.outcome = game_.outcome(after);
+  set_chosen({});
   state_ = std::move(state);
+}
+
+void Recorder::set_chosen(const NotedChoices& choices) {
+  bool any = choices[0] || choices[1];
+  record_.format_version = any ? kChosenFormatVersion : kFormatVersion;
+  record_.chosen.reset();
+  if (any) record_.chosen = choices_to_value(game_, choices);
 }
 
 std::string Recorder::text() const {

@@ -13,8 +13,13 @@ class Recorder {
 
   void add(const Step& step, game::StateView after);
 
+  // For the next step, by sides that wait for the other one.
+  void set_chosen(const NotedChoices& choices);
+
   // The whole file, with its sum.
   std::string text() const;
+
+  const ReplayRecord& record() const { return record_; }  // all of it but the sum
 
  private:
   const game::AnyGame& game_;

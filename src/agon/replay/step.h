@@ -1,35 +1,11 @@
-// One step of a match as it was played: what everybody chose, and what fell.
+// The steps that replays are made of stand in game/, because games read and write replays of other
+// programs.
 #pragma once
 
-#include <array>
-#include <optional>
-#include <string>
-#include <vector>
-
-#include "agon/chance/tape.h"
-#include "agon/game/choice.h"
+#include "agon/game/step.h"
 
 namespace agon::replay {
 
-struct NotedChoice {
-  game::Choice choice;
-  std::string note = {};  // why a default was played, or what was
-                          // submitted where a choice stands for it; empty otherwise
-};
-
-struct Step {
-  u32 turn = 0;                                            // before the step
-  std::array<std::optional<NotedChoice>, 2> choices = {};  // of the sides that decided
-  std::vector<chance::Rolled> rolls = {};
-};
-
-// What `play` takes.
-inline game::Choices choices_of(const Step& step) {
-  game::Choices out{};
-  for (std::size_t side = 0; side < out.size(); ++side) {
-    if (step.choices[side]) out[side] = step.choices[side]->choice;
-  }
-  return out;
-}
+using game::choices_of, game::NotedChoice, game::NotedChoices, game::Step;
 
 }  // namespace agon::replay

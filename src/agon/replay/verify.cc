@@ -30,6 +30,7 @@ class Verifier {
     if (done) done = compare_sums();
     if (done) done = load_game(find);
     if (done) done = play_all();
+    if (done) done = read_chosen();
     if (!done) return refuse(done.error());
     return Verdict{.entry = entry_,
                    .name = {record_.seed.value, record_.index.value},
@@ -38,6 +39,7 @@ class Verifier {
                    .outcome = record_.outcome,
                    .from_seed = from_seed(),
                    .other_versions = other_versions(),
+                   .chosen = std::move(chosen_),
                    .played_on = std::move(game_)};
   }
 
@@ -52,11 +54,11 @@ class Verifier {
     const json::Value* version = root_.value->find("format_version");
     bool known = version != nullptr && version->is_number() &&
                  version->as_number() >= json::Number(kOldestFormatVersion) &&
-                 version->as_number() <= json::Number(kFormatVersion);
+                 version->as_number() <= json::Number(kNewestFormatVersion);
     if (!known) {
       return refuse(root_.nearest("format_version"), ErrorCode::replay_format,
                     fmt::format("only format versions {} to {} are read here", kOldestFormatVersion,
-                                kFormatVersion));
+                                kNewestFormatVersion));
     }
     Problems problems;
     if (json::read(root_, record_, problems)) return {};
@@ -141,14 +143,21 @@ class Verifier {
       return refuse(node, ErrorCode::replay_differs,
                     fmt::format("turn {}: a step after the end of the match", step.turn));
     }
-    Result<void> done = read_choices(node.nearest("choices"), step);
+    Result<void> done = read_choices(node.nearest("choices"), step.turn, step.choices, true);
     if (done) done = roll_and_play(node.nearest("rolls"), record, step);
     if (done) done = compare_state(node, record, step);
     if (done && watcher_ != nullptr) watcher_->step(*game_, step, state_);
     return done;
   }
 
-  Result<void> read_choices(const json::Node& node, Step& step) const {
+  // What somebody has chosen who waits for the other side.
+  Result<void> read_chosen() {
+    if (!record_.chosen) return {};
+    return read_choices(root_.nearest("chosen"), game_->turn(state_), chosen_, false);
+  }
+
+  // Of all who decide, or of some of them.
+  Result<void> read_choices(const json::Node& node, u32 turn, NotedChoices& out, bool all) const {
     if (!node.value->is_object()) return refuse(node, ErrorCode::json_type, "expected an object");
     for (const json::Member& member : node.value->members()) {
       if (member.key != "a" && member.key != "b") {
@@ -159,16 +168,16 @@ class Verifier {
     for (Side side : game::kSides) {
       std::optional<json::Node> given = node.child(game::name_of(side));
       bool decides = includes(game_->deciders(state_), side);
-      if (decides != given.has_value()) {
+      if (given ? !decides : decides && all) {
         return refuse(given.value_or(node), ErrorCode::replay_differs,
-                      fmt::format("turn {}: {} {}", step.turn, game::name_of(side),
+                      fmt::format("turn {}: {} {}", turn, game::name_of(side),
                                   decides ? "decides here and no choice is recorded"
                                           : "does not decide here"));
       }
       if (!given) continue;
-      Result<NotedChoice> noted = read_noted(*given, side, step.turn);
+      Result<NotedChoice> noted = read_noted(*given, side, turn);
       if (!noted) return refuse(noted.error());
-      step.choices[at(side)] = std::move(*noted);
+      out[at(side)] = std::move(*noted);
     }
     return {};
   }
@@ -281,6 +290,7 @@ class Verifier {
   std::vector<std::byte> state_;
   json::Value described_;
   std::string chain_;
+  NotedChoices chosen_;
 };
 
 }  // namespace

@@ -31,6 +31,7 @@ struct Verdict {
   game::Outcome outcome = game::Outcome::running;
   bool from_seed = false;       // otherwise from the recorded rolls
   bool other_versions = false;  // recorded under another version of rules or dice
+  NotedChoices chosen = {};     // for the next step, by sides that wait for the other
   std::shared_ptr<const game::AnyGame> played_on = {};  // made of the file's own content
 };
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
+#include "agon/base/decimal.h"
 #include "agon/base/excerpt.h"
 #include "agon/base/text.h"
 #include "agon/script/assembly.h"
@@ -141,10 +141,9 @@ class Assembler {
     for (std::optional<Operand> found : {temporary(text), column(text), context(text)}) {
       if (found) return Source::at(*found);
     }
-    std::optional<float> number = number_in<float>(text);
-    bool good = number && std::isfinite(*number);
-    if (!good) fail(text, fmt::format("{} is no operand", quote(text)));
-    return Source::constant(good ? *number + 0.0F : 0);
+    std::optional<float> number = agon::nearest<float>(text);
+    if (!number) fail(text, fmt::format("{} is no operand", quote(text)));
+    return Source::constant(number.value_or(0) + 0.0F);
   }
 
   static std::optional<Operand> temporary(std::string_view text) {

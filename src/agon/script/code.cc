@@ -5,7 +5,7 @@
 namespace agon::script {
 namespace {
 
-constexpr std::array kNames = {
+constexpr std::array kOpcodeNames = {
 #define AGON_OPCODE(name, ...) std::string_view(#name),
 #include "agon/script/opcodes.def"
 #undef AGON_OPCODE
@@ -18,8 +18,8 @@ constexpr std::array kShapes = {
 };
 
 constexpr std::optional<Opcode> find(std::string_view name) {
-  for (std::size_t i = 0; i < kNames.size(); ++i) {
-    if (kNames[i] == name) return static_cast<Opcode>(i);
+  for (std::size_t i = 0; i < kOpcodeNames.size(); ++i) {
+    if (kOpcodeNames[i] == name) return static_cast<Opcode>(i);
   }
   return std::nullopt;
 }
@@ -33,12 +33,12 @@ constexpr std::array kOpcodes = {
 
 }  // namespace
 
-std::string_view name_of(Opcode op) { return kNames[static_cast<std::size_t>(op)]; }
+std::string_view name_of(Opcode op) { return kOpcodeNames[static_cast<std::size_t>(op)]; }
 Shape shape_of(Opcode op) { return kShapes[static_cast<std::size_t>(op)]; }
 
 std::optional<Opcode> find_opcode(std::string_view name) { return find(name); }
 
-std::span<const std::string_view> opcode_names() { return kNames; }
+std::span<const std::string_view> opcode_names() { return kOpcodeNames; }
 
 Opcode opcode_of(Command command) { return kOpcodes[static_cast<std::size_t>(command)]; }
 

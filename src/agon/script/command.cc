@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::array<std::string_view, 2> kTargets = {"SELF", "OPPONENT"};
 
-constexpr std::array kNames = {
+constexpr std::array kCommandNames = {
 #define AGON_COMMAND(name, ...) std::string_view(#name),
 #include "agon/script/commands.def"
 #undef AGON_COMMAND
@@ -44,7 +44,7 @@ constexpr std::array<CommandFacts, kRows.size()> make_facts() {
     std::span<const Parameter> all = kRows[i].parameters;
     std::size_t n = 0;
     while (n < all.size() && !all[n].name.empty()) ++n;
-    out[i] = {kNames[i], kRows[i].gives, kRows[i].sentence, kRows[i].words, all.first(n)};
+    out[i] = {kCommandNames[i], kRows[i].gives, kRows[i].sentence, kRows[i].words, all.first(n)};
   }
   return out;
 }
@@ -68,12 +68,12 @@ const CommandFacts& facts_of(Command command) { return kFacts[static_cast<std::s
 std::string_view name_of(Command command) { return facts_of(command).name; }
 
 std::optional<Command> find_command(std::string_view name) {
-  auto found = std::find(kNames.begin(), kNames.end(), name);
-  if (found == kNames.end()) return std::nullopt;
-  return static_cast<Command>(found - kNames.begin());
+  auto found = std::find(kCommandNames.begin(), kCommandNames.end(), name);
+  if (found == kCommandNames.end()) return std::nullopt;
+  return static_cast<Command>(found - kCommandNames.begin());
 }
 
-std::span<const std::string_view> command_names() { return kNames; }
+std::span<const std::string_view> command_names() { return kCommandNames; }
 
 std::string usage_of(Command command) {
   std::string inside;

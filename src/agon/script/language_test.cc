@@ -147,7 +147,7 @@ std::vector<std::string> remarks(const Findings& findings, const std::string& te
   return out;
 }
 
-Expression tree_of(const std::string& text) {
+Expression tree_without_remarks(const std::string& text) {
   Findings findings;
   std::optional<Expression> tree = read_script(text, findings);
   for (const std::string& line : remarks(findings, text)) ADD_FAILURE() << line;
@@ -156,9 +156,9 @@ Expression tree_of(const std::string& text) {
 
 class Trial {
  public:
-  explicit Trial(const Case& test) : test_(test), tree_(tree_of(test.text)) {
+  explicit Trial(const Case& test) : test_(test), tree_(tree_without_remarks(test.text)) {
     for (const auto& [where, text] : test.handlers) {
-      handlers_.push_back(tree_of(text));
+      handlers_.push_back(tree_without_remarks(text));
       add_column(where);
     }
     for (const Numbers* numbers : {&test.given, &test.expected}) {

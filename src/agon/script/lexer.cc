@@ -3,21 +3,20 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
 #include <limits>
 #include <optional>
 
+#include "agon/base/decimal.h"
 #include "agon/base/excerpt.h"
 #include "agon/base/utf8.h"
 
 namespace agon::script {
 namespace {
 
-constexpr std::size_t kLongestNumber =
-    64;  // characters; so an exponent beyond double decides alone
+constexpr std::size_t kLongestNumber = 4096;  // characters
+constexpr std::string_view kSpace = " \t\n\r\f\v";
 
-bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+bool is_space(char c) { return kSpace.find(c) != std::string_view::npos; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 bool is_sign(char c) { return c == '-' || c == '+'; }
@@ -57,17 +56,6 @@ std::size_t number_length(std::string_view text) {
     ++n;
   }
   return n;
-}
-
-// The nearest float; nothing if it is not finite. Less than the smallest one is 0.
-std::optional<float> to_float(std::string_view digits) {
-  float value = 0;
-  const char* end = digits.data() + digits.size();
-  if (std::from_chars(digits.data(), end, value).ec == std::errc()) return value;
-  double wide = 0;
-  bool fits_double = std::from_chars(digits.data(), end, wide).ec == std::errc();
-  bool tiny = fits_double ? wide < 1 : digits.find('-') != std::string_view::npos;
-  return tiny ? std::optional(0.0F) : std::nullopt;
 }
 
 }  // namespace
@@ -126,11 +114,16 @@ Found<Token> Lexer::number() {
   std::size_t length = number_length(text_.substr(at_));
   Token token = take(Token::Kind::number, length);
   std::string_view digits = token.text.substr(is_sign(token.text[0]) ? 1 : 0);
-  if (!is_number(digits) || length > kLongestNumber) {
+  if (!is_number(digits)) {
     return refuse(ErrorCode::script_number, token.span,
                   fmt::format("{} is not a number", quote(token.text)));
   }
-  std::optional<float> value = to_float(digits);
+  if (length > kLongestNumber) {
+    return refuse(ErrorCode::script_number, token.span,
+                  fmt::format("the number has {} characters, {} more than the {} allowed", length,
+                              length - kLongestNumber, kLongestNumber));
+  }
+  std::optional<float> value = agon::nearest<float>(digits);
   if (!value) {
     return refuse(ErrorCode::script_number, token.span,
                   fmt::format("{} is too large, numbers end at {}", quote(token.text),

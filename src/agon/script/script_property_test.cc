@@ -29,7 +29,7 @@ Expression any_script(ScriptMaker& maker, u32 depth = 6) {
   return tree;
 }
 
-Program compiled(const Expression& tree) {
+Program compiled_or_discarded(const Expression& tree) {
   Found<Program> program = compile(tree, test::random_columns());
   if (!program && program.error().code == ErrorCode::script_too_large) RC_DISCARD("too long");
   RC_ASSERT(program.has_value());
@@ -200,7 +200,7 @@ class Reference {
 World any_world(ScriptMaker& maker) {
   World world;
   for (auto& row : world.rows) {
-    for (std::size_t i = 0; i < test::random_columns().size(); ++i) row[i] = maker.number();
+    for (std::size_t i = 0; i < test::random_columns().size(); ++i) row[i] = stored(maker.number());
   }
   world.pass_unwinds = maker.below(2) == 0;
   world.key = {maker.below(1000), 7};
@@ -209,7 +209,7 @@ World any_world(ScriptMaker& maker) {
 
 Context any_context(ScriptMaker& maker) {
   Context out{};
-  for (float& value : out) value = maker.number();
+  for (float& value : out) value = stored(maker.number());
   return out;
 }
 
@@ -246,7 +246,7 @@ TEST(ScriptProperty, TheTextOfATreeReadsAsTheTree) {
 TEST(ScriptProperty, TheTextOfBytecodeAssemblesToIt) {
   expect_property(1000, [] {
     ScriptMaker maker = any_maker();
-    Program program = compiled(any_script(maker));
+    Program program = compiled_or_discarded(any_script(maker));
     std::string text = disassemble(program, test::random_columns());
     Result<Program> again = assemble(text, test::random_columns());
     if (!again) RC_FAIL(to_text(again.error()));
@@ -263,9 +263,9 @@ TEST(ScriptProperty, TheVmDoesWhatTheTreeSays) {
     World by_vm = by_tree;
     Context context = any_context(maker);
     for (const auto& rule : rules) {
-      by_vm.handlers.push_back({rule.entity, rule.column, compiled(rule.tree)});
+      by_vm.handlers.push_back({rule.entity, rule.column, compiled_or_discarded(rule.tree)});
     }
-    Flow flow = test::run_law(compiled(tree), by_vm, context);
+    Flow flow = test::run_law(compiled_or_discarded(tree), by_vm, context);
     bool over = Reference(by_tree, rules).run(tree, 0, context);
     RC_ASSERT(difference(by_tree, by_vm) == "");
     RC_ASSERT((flow == Flow::unwind) == over);
@@ -281,8 +281,8 @@ TEST(ScriptProperty, FoldingChangesNothing) {
     World plain = any_world(maker);
     World short_cut = plain;
     Context context = any_context(maker);
-    test::run_law(compiled(tree), plain, context);
-    test::run_law(compiled(folded), short_cut, context);
+    test::run_law(compiled_or_discarded(tree), plain, context);
+    test::run_law(compiled_or_discarded(folded), short_cut, context);
     RC_ASSERT(difference(plain, short_cut) == "");
     RC_ASSERT(to_text(fold(folded).tree) == to_text(folded));
     RC_ASSERT(!describe(tree).empty());
@@ -307,7 +307,7 @@ TEST(ScriptProperty, AScriptWithoutEffectChangesNothing) {
     if (has_effect(fold(tree).tree)) return;
     World world = any_world(maker);
     World before = world;
-    test::run_law(compiled(tree), world, any_context(maker));
+    test::run_law(compiled_or_discarded(tree), world, any_context(maker));
     world.rolled.clear();
     RC_ASSERT(difference(before, world) == "");
   });

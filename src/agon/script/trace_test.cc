@@ -9,7 +9,7 @@
 namespace agon::script {
 namespace {
 
-const std::vector<std::string> kColumns = {"health", "mana"};
+const std::vector<std::string> kTraced = {"health", "mana"};
 
 constexpr std::string_view kFireball = R"(IF(GT(GET(SELF, "mana"), 9),
    SEQ(
@@ -24,18 +24,18 @@ constexpr std::string_view kDeath = R"(IF(LT(GET(SELF, "health"), 1),
    NOOP()
 ))";
 
-Program compiled(std::string_view text) {
+Program traceable(std::string_view text) {
   Findings findings;
-  return *compile(*read_script(text, findings), kColumns);
+  return *compile(*read_script(text, findings), kTraced);
 }
 
 std::string fireball(float mana, float health) {
   test::World world;
   world.rows = {{{30, mana}, {health, 0}}};
-  world.handlers = {{1, 0, compiled(kDeath)}};
-  Tracer tracer(kColumns);
+  world.handlers = {{1, 0, traceable(kDeath)}};
+  Tracer tracer(kTraced);
   tracer.note("Fireball");
-  test::run_law(compiled(kFireball), world, {}, tracer);
+  test::run_law(traceable(kFireball), world, {}, tracer);
   return tracer.text() + "\n";
 }
 
@@ -48,8 +48,8 @@ TEST(TraceGolden, OfTheSeedsFireball) {
 
 TEST(Trace, ShowsDiceAndArithmetic) {
   test::World world{.told = {{4, 6}}};
-  Tracer tracer(kColumns);
-  test::run_law(compiled("SEQ(SET(SELF, mana, ADD(ROLL(6), CONTEXT(delta))), PASS())"), world,
+  Tracer tracer(kTraced);
+  test::run_law(traceable("SEQ(SET(SELF, mana, ADD(ROLL(6), CONTEXT(delta))), PASS())"), world,
                 {2.5F}, tracer);
   EXPECT_EQ(tracer.text(),
             "t0 = ROLL 6                                                                 t0 = 4\n"

@@ -62,7 +62,7 @@ std::string_view usage_of(Takes takes) {
   return kUsage[static_cast<std::size_t>(takes)];
 }
 
-bool is_name(const Syntax& syntax) {
+bool can_be_name(const Syntax& syntax) {
   return syntax.kind == Syntax::Kind::string || syntax.kind == Syntax::Kind::word;
 }
 
@@ -77,7 +77,7 @@ Found<Trigger> trigger_in(const Syntax& syntax) {
     return refuse(ErrorCode::script_arguments, syntax.name_span(),
                   fmt::format("{} takes {}", syntax.text, usage_of(takes)));
   }
-  if (count == 1 && !is_name(syntax.arguments[0])) {
+  if (count == 1 && !can_be_name(syntax.arguments[0])) {
     return refuse(ErrorCode::script_type, syntax.arguments[0].span, "expected a name");
   }
   Trigger out{.event = *event};

@@ -12,7 +12,7 @@ std::string read(const std::string& text) {
   return trigger ? to_text(*trigger) : to_text(to_problem(findings.at(0), text, ""));
 }
 
-std::string headline(const std::string& text) {
+std::string first_line(const std::string& text) {
   std::string all = read(text);
   return all.substr(0, all.find('\n'));
 }
@@ -43,20 +43,20 @@ TEST(Trigger, IsRefusedWithItsPlace) {
             "[script_name]\n"
             "    1 | ON_TURN_STRAT\n"
             "      | ^\n");
-  EXPECT_EQ(headline("on_turn_end"),
+  EXPECT_EQ(first_line("on_turn_end"),
             "1:1: error: unknown trigger 'on_turn_end', did you mean 'ON_TURN_END'? [script_name]");
-  EXPECT_EQ(headline("'ON_TURN_END'"), "1:1: error: expected a trigger [script_type]");
-  EXPECT_EQ(headline("ON_ATTRIBUTE_CHANGE"),
+  EXPECT_EQ(first_line("'ON_TURN_END'"), "1:1: error: expected a trigger [script_type]");
+  EXPECT_EQ(first_line("ON_ATTRIBUTE_CHANGE"),
             "1:1: error: ON_ATTRIBUTE_CHANGE takes an attribute's name or tag [script_arguments]");
-  EXPECT_EQ(headline("ON_TURN_END(fire)"),
+  EXPECT_EQ(first_line("ON_TURN_END(fire)"),
             "1:1: error: ON_TURN_END takes no parameter [script_arguments]");
-  EXPECT_EQ(headline("ON_ABILITY_USED(fire, ice)"),
+  EXPECT_EQ(first_line("ON_ABILITY_USED(fire, ice)"),
             "1:1: error: ON_ABILITY_USED takes an ability's name or tag, or nothing "
             "[script_arguments]");
-  EXPECT_EQ(headline("ON_ABILITY_USED(3)"), "1:17: error: expected a name [script_type]");
-  EXPECT_EQ(headline("ON_ABILITY_USED(fire"),
+  EXPECT_EQ(first_line("ON_ABILITY_USED(3)"), "1:17: error: expected a name [script_type]");
+  EXPECT_EQ(first_line("ON_ABILITY_USED(fire"),
             "1:1: error: the bracket after ON_ABILITY_USED is never closed [script_syntax]");
-  EXPECT_EQ(headline(""), "1:1: error: the script is empty [script_syntax]");
+  EXPECT_EQ(first_line(""), "1:1: error: the script is empty [script_syntax]");
 }
 
 TEST(Trigger, KnowsWhoTellsAContextValue) {

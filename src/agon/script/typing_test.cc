@@ -53,12 +53,12 @@ TEST(Typing, RefusesAHugeText) {
 
 TEST(Typing, ShowsHostileBytesSafely) {
   EXPECT_EQ(refusals("ADD(\x1b[2J, \xff)"),
-            "x:1:5: error: a script has no use for '.' [script_syntax]\n"
-            "    1 | ADD(.[2J, .)\n"
+            "x:1:5: error: a script has no use for '\\u001b' [script_syntax]\n"
+            "    1 | ADD(\\u001b[2J, \\xff)\n"
             "      |     ^\n");
   EXPECT_EQ(refusals(std::string("AD\0D", 4)),
-            "x:1:3: error: a script has no use for '.' [script_syntax]\n"
-            "    1 | AD.D\n"
+            "x:1:3: error: a script has no use for '\\u0000' [script_syntax]\n"
+            "    1 | AD\\u0000D\n"
             "      |   ^\n");
 }
 

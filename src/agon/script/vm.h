@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <concepts>
+#include <utility>
 
 #include "agon/script/arithmetic.h"
 #include "agon/script/code.h"
@@ -36,8 +37,8 @@ concept Environment = requires(E& environment, Target target, std::size_t column
   { environment.end(target) } -> std::same_as<void>;
   // PASS: the script ends; `unwind` if everything around it ends as well.
   { environment.pass() } -> std::same_as<Flow>;
-  // An arithmetic result was clamped to `value`; told only if the environment tells, which a
-  // simulation does not: `static constexpr bool tells()` there.
+  // A store keeps `value`, to which it, or arithmetic before it, has clamped a result. Asked for
+  // only if the environment tells, which a simulation does not: `static constexpr bool tells()`.
   { environment.tells() } -> std::convertible_to<bool>;
   { environment.clamped(instruction, value) } -> std::same_as<void>;
 };
@@ -110,10 +111,13 @@ class Machine {
     at_ = program_.code.size();
   }
 
-  float clamp(const Instruction& i, float value) {
-    float result = script::clamped(value);
-    if (environment_.tells() && result != value) environment_.clamped(i, result);
-    return result;
+  // Who is told of clamps hears of those whose number is stored, and of no others.
+  void mark(Operand to, bool is_clamped) {
+    u64 bit = u64{1} << index_of(to);
+    clamped_ = is_clamped ? clamped_ | bit : clamped_ & ~bit;
+  }
+  bool is_clamped(Operand operand) const {
+    return bank_of(operand) == Bank::temporary && (clamped_ >> index_of(operand) & 1) != 0;
   }
 
   // One function for each shape of opcodes.def.
@@ -122,6 +126,7 @@ class Machine {
     float a = read(i.a);
     float result = computed(op, a, 0);
     write(i.to, result);
+    if (environment_.tells()) mark(i.to, op != Opcode::NOT && is_clamped(i.a));
     look({.a = a, .result = result});
   }
 
@@ -130,8 +135,15 @@ class Machine {
     float a = read(i.a);
     float b = read(i.b);
     float result = computed(op, a, b);
-    if constexpr (clamps(op)) result = clamp(i, result);
+    bool passes_on = false;
+    if constexpr (clamps(op)) {
+      float whole = std::exchange(result, script::clamped(result));
+      passes_on = result != whole;
+    } else if constexpr (op == Opcode::MIN || op == Opcode::MAX) {
+      passes_on = is_clamped(result == a ? i.a : i.b);
+    }
     write(i.to, result);
+    if (environment_.tells()) mark(i.to, passes_on);
     look({.a = a, .b = b, .result = result});
   }
 
@@ -141,6 +153,7 @@ class Machine {
     u32 sides = sides_of(a);
     float result = sides == 0 ? 0.0F : static_cast<float>(environment_.roll(sides));
     write(i.to, result);
+    if (environment_.tells()) mark(i.to, false);
     look({.a = a, .result = result});
   }
 
@@ -148,8 +161,11 @@ class Machine {
   void store(const Instruction& i) {
     float a = read(i.a);
     float before = read(i.to);
-    float result = stored(op == Opcode::SET ? a : clamp(i, before + a));
+    float whole = op == Opcode::SET ? a : before + a;
+    float result = stored(op == Opcode::SET ? a : script::clamped(whole));
     look({.a = a, .result = result, .before = before});
+    bool clamped = result != whole || (result == a && is_clamped(i.a));
+    if (environment_.tells() && clamped) environment_.clamped(i, result);
     Flow flow = environment_.set(target_of(i.to), index_of(i.to), result);
     if (flow != Flow::go_on) stop(flow);
   }
@@ -187,8 +203,11 @@ class Machine {
   Observer& observer_;
   std::array<const float*, kBanks> banks_;
   std::array<float, kMostTemporaries> temporaries_;
+  u64 clamped_ = 0;  // temporaries that hold a number as it was clamped, a bit each
   std::size_t at_ = 0;
   Flow flow_ = Flow::go_on;
+
+  static_assert(kMostTemporaries <= 64);
 };
 
 template <Environment E, class Observer>

@@ -32,6 +32,7 @@ const replay::Step& Match::advance() {
 
 const replay::Step& Match::take(TakenChoices choices) {
   step_ = {.turn = game_.turn(state_), .choices = std::move(choices)};
+  count_decisions(step_);
   referee_.clear();
   game_.play(state_, choices_of(step_), static_cast<chance::Referee&>(referee_));
   step_.rolls = referee_.rolls();
@@ -47,10 +48,14 @@ const replay::Step& Match::take(TakenChoices choices) {
 void Match::repeat(const replay::Step& step) {
   chance::Tape tape(game_.facts().rolls, {step.rolls.begin(), step.rolls.end()});
   game_.play(state_, choices_of(step), static_cast<chance::Referee&>(tape));
+  count_decisions(step);
+  ++steps_;
+}
+
+void Match::count_decisions(const replay::Step& step) {
   for (std::size_t side = 0; side < decisions_.size(); ++side) {
     decisions_[side] += step.choices[side].has_value();
   }
-  ++steps_;
 }
 
 game::MatchResult Match::result() const {
@@ -59,14 +64,19 @@ game::MatchResult Match::result() const {
 
 // What the law does not take is replaced by the default, and the note says why.
 replay::NotedChoice Match::ask(Side side) {
-  chance::Draws draws(seat_keys_[at(side)], decisions_[at(side)]++);
-  std::span<const game::Choice> menu = game_.menu(state_, side, scratch_);
-  game::Pick pick = with_plain_floats([&] {
-    return seats_.agents[at(side)]->pick(game_, state_, side, menu, draws, seats_.budget);
-  });
+  chance::Draws draws(seat_keys_[at(side)], decisions_[at(side)]);
+  game::Agent& agent = *seats_.agents[at(side)];
+  std::span<const game::Choice> menu;
+  if (agent.reads_menu()) menu = game_.menu(state_, side, scratch_);
+  game::Pick pick = with_plain_floats(
+      [&] { return agent.pick(game_, state_, side, menu, draws, seats_.budget); });
   Result<void> legal = game::permit(game_, state_, side, pick.choice);
   defaulted_[at(side)] += pick.defaulted || !legal;
-  if (legal) return {pick.choice, std::move(pick.note)};
+  if (legal) {
+    bool noted = !pick.note.empty();
+    return {pick.choice, noted ? std::move(pick.note) : agent.note()};
+  }
+  menu = game_.menu(state_, side, scratch_);
   return {default_choice(game_, menu), "the agent's choice was refused: " + legal.error().message};
 }
 

@@ -25,7 +25,8 @@ class Match {
   // Asks whoever decides, plays one step, and returns it. Not after the match is over.
   const replay::Step& advance();
 
-  // The same in two halves: what the agent at a seat chooses, and one step with these choices.
+  // The same in two halves: what the agent at a seat chooses, and one step with these choices,
+  // which count as decisions of their sides whoever made them.
   replay::NotedChoice ask(game::Side side);
   using TakenChoices = std::array<std::optional<replay::NotedChoice>, 2>;
   const replay::Step& take(TakenChoices choices);
@@ -37,6 +38,8 @@ class Match {
   game::MatchResult result() const;
 
  private:
+  void count_decisions(const replay::Step& step);
+
   const game::AnyGame& game_;
   game::Seats seats_;
   std::vector<std::byte> state_;

@@ -1,5 +1,6 @@
 #include "agon/sim/signature.h"
 
+#include <system_error>
 #include <thread>
 
 #include "agon/base/hash.h"
@@ -30,15 +31,20 @@ std::vector<game::MatchResult> play_batches(const game::AnyGame& game, const gam
                                             u32 threads, u64 matches) {
   std::vector<game::MatchResult> results(matches);
   u64 share = (results.size() + threads - 1) / threads;
+  auto play = [&](u64 first) {
+    std::unique_ptr<game::Agent> a = kind.make(game);
+    std::unique_ptr<game::Agent> b = kind.make(game);
+    std::span<game::MatchResult> out(results);
+    game.run_batch({kSeed, first}, {{a.get(), b.get()}},
+                   out.subspan(first, std::min(share, results.size() - first)), {});
+  };
   std::vector<std::jthread> workers;
   for (u64 first = 0; first < results.size(); first += share) {
-    workers.emplace_back([&, first] {
-      std::unique_ptr<game::Agent> a = kind.make(game);
-      std::unique_ptr<game::Agent> b = kind.make(game);
-      std::span<game::MatchResult> out(results);
-      game.run_batch({kSeed, first}, {{a.get(), b.get()}},
-                     out.subspan(first, std::min(share, results.size() - first)), {});
-    });
+    try {
+      workers.emplace_back(play, first);
+    } catch (const std::system_error&) {  // no more threads to be had
+      play(first);
+    }
   }
   workers.clear();  // joins
   return results;

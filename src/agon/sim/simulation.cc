@@ -5,6 +5,7 @@
 #include <mutex>
 #include <system_error>
 #include <thread>
+#include <utility>
 
 #include "agon/sim/match.h"
 
@@ -15,32 +16,75 @@ namespace {
 // share the work and progress moves; large enough that a batch's strips are rarely half empty.
 constexpr u64 kLargestChunk = 8192;
 
-// A contiguous range of indices; each is one match, or a pair of them.
+// Names whose matches are compared. Agents get nothing of a match's name but their draws, so one
+// whose draws change a match's course with chance p stays unseen with (1 - p)^31.
+constexpr u64 kComparedNames = 32;
+
+// A contiguous range of indices; each is one match in every seating.
 struct Chunk {
   u64 first;
   u64 count;
 };
 
+u64 indices_of(u64 matches, u64 seatings) {
+  return matches / seatings + (matches % seatings == 0 ? 0 : 1);
+}
+
+// An agent, and how often it was asked. Nobody keeps its notes.
+class Questioned : public game::Agent {
+ public:
+  explicit Questioned(std::unique_ptr<game::Agent> agent) : agent_(std::move(agent)) {}
+
+  game::Pick pick(const game::AnyGame& game, game::StateView state, game::Side side,
+                  std::span<const game::Choice> menu, const chance::Draws& draws,
+                  const game::Budget& budget) override {
+    ++decisions_;
+    return agent_->pick(game, state, side, menu, draws, budget);
+  }
+  game::Shortcut shortcut() const override { return agent_->shortcut(); }
+  bool reads_menu() const override { return agent_->reads_menu(); }
+  game::Agent& inner() override { return agent_->inner(); }
+  void asked_directly(u32 decisions) override { decisions_ += decisions; }
+  void begin(const game::AnyGame& game, game::Side side) override { agent_->begin(game, side); }
+  void end(const game::AnyGame& game, game::StateView state) override { agent_->end(game, state); }
+
+  u64 take_decisions() { return std::exchange(decisions_, 0); }
+
+ private:
+  std::unique_ptr<game::Agent> agent_;
+  u64 decisions_ = 0;
+};
+
+game::Seats seats_of(game::Agent& first, game::Agent& second, bool exchanged) {
+  return exchanged ? game::Seats{{&second, &first}} : game::Seats{{&first, &second}};
+}
+
 class Worker {
  public:
-  Worker(const Plan& plan, std::stop_token stop) : plan_(plan), stop_(std::move(stop)) {
-    for (std::size_t i = 0; i < 2; ++i) {
-      agents_[i] = plan.agents[i].make(*plan.games[0]);
-      plan.games[i]->measure(meters_[i]);
-    }
+  Worker(const Plan& plan, std::stop_token stop)
+      : plan_(plan),
+        stop_(std::move(stop)),
+        seatings_(seatings(plan)),
+        agents_{Questioned(plan.agents[0].make(*plan.games[0])),
+                Questioned(plan.agents[1].make(*plan.games[0]))},
+        results_(seatings_.size()) {
+    for (std::size_t i = 0; i < 2; ++i) plan.games[i]->measure(meters_[i]);
   }
 
   // Counts the chunk, or as much of it as was played when a stop came. The first `metered` matches
   // of the plan are played with events, one by one.
   bool run(Chunk chunk) {
-    u64 matches_per_index = plan_.paired ? 2 : 1;
-    u64 metered_indices = plan_.metered / matches_per_index + plan_.metered % matches_per_index;
+    u64 metered_indices = indices_of(plan_.metered, seatings_.size());
     u64 metered_end = std::clamp(metered_indices, chunk.first, chunk.first + chunk.count);
-    for (u64 i = chunk.first; i < metered_end; ++i) {
-      if (stop_.stop_requested()) return false;
-      run_metered(i);
+    bool complete = true;
+    for (u64 i = chunk.first; i < metered_end && complete; ++i) {
+      complete = !stop_.stop_requested();
+      if (complete) run_metered(i);
     }
-    return run_mute({metered_end, chunk.first + chunk.count - metered_end});
+    complete = complete && run_mute({metered_end, chunk.first + chunk.count - metered_end});
+    tally_.first_decisions += agents_[0].take_decisions();
+    tally_.second_decisions += agents_[1].take_decisions();
+    return complete;
   }
 
   const Tally& tally() const { return tally_; }
@@ -49,56 +93,69 @@ class Worker {
   }
 
  private:
-  game::Seats seats(bool exchanged) const {
-    game::Agent* first = agents_[0].get();
-    game::Agent* second = agents_[1].get();
-    if (exchanged) std::swap(first, second);
-    return {{first, second}};
+  game::Seats seats(const Seating& seating) {
+    return seats_of(agents_[0], agents_[1], seating.exchanged);
   }
 
-  bool has_exchanged(u64 index) const { return plan_.paired && 2 * index + 1 < plan_.matches; }
+  // In how many seatings this index is played: in all, unless the matches end with it.
+  std::size_t seatings_at(u64 index) const {
+    return std::min<u64>(seatings_.size(), plan_.matches - index * seatings_.size());
+  }
 
   chance::MatchName name(u64 index) const { return {plan_.seed, plan_.first_index + index}; }
 
   void run_metered(u64 index) {
-    game::MatchResult straight = run_told(index, false);
-    if (has_exchanged(index)) {
-      tally_.count_pair(straight, run_told(index, true));
-    } else {
-      tally_.count(straight, false);
+    group_.clear();
+    for (std::size_t s = 0; s < seatings_at(index); ++s) {
+      group_.push_back({run_told(index, seatings_[s]), seatings_[s].exchanged});
     }
+    count_group();
   }
 
-  game::MatchResult run_told(u64 index, bool exchanged) {
-    Match match(*plan_.games[exchanged ? 1 : 0], name(index), seats(exchanged));
-    match.listen(&meters_[exchanged ? 1 : 0]);
+  game::MatchResult run_told(u64 index, const Seating& seating) {
+    Match match(*plan_.games[seating.game], name(index), seats(seating));
+    match.listen(&meters_[seating.game]);
     while (!match.over()) match.advance();
     ++tally_.metered;
     return match.result();
   }
 
+  // Only the last index of all may lack some seatings. After a stop, indices that were not played
+  // in every seating count for nothing.
   bool run_mute(Chunk chunk) {
-    straight_.resize(chunk.count);
-    u64 pairs = 0;
-    for (u64 i = 0; i < chunk.count; ++i) pairs += has_exchanged(chunk.first + i);
-    exchanged_.resize(pairs);
-    u64 done = plan_.games[0]->run_batch(name(chunk.first), seats(false), straight_, stop_);
-    u64 done_pairs = std::min<u64>(
-        done, plan_.games[1]->run_batch(name(chunk.first), seats(true), exchanged_, stop_));
-    for (u64 i = 0; i < done_pairs; ++i) tally_.count_pair(straight_[i], exchanged_[i]);
-    if (done_pairs < pairs) return false;
-    for (u64 i = pairs; i < done; ++i) tally_.count(straight_[i], false);
+    if (chunk.count == 0) return true;
+    u64 done = chunk.count;
+    for (std::size_t s = 0; s < seatings_.size(); ++s) {
+      bool lacks_last = s >= seatings_at(chunk.first + chunk.count - 1);
+      results_[s].resize(chunk.count - (lacks_last ? 1 : 0));
+      u64 played = plan_.games[seatings_[s].game]->run_batch(name(chunk.first), seats(seatings_[s]),
+                                                             results_[s], stop_);
+      if (played < results_[s].size()) done = std::min(done, played);
+    }
+    for (u64 i = 0; i < done; ++i) {
+      group_.clear();
+      for (std::size_t s = 0; s < seatings_at(chunk.first + i); ++s) {
+        group_.push_back({results_[s][i], seatings_[s].exchanged});
+      }
+      count_group();
+    }
     return done == chunk.count;
+  }
+
+  void count_group() {
+    if (group_.size() == seatings_.size()) return tally_.count_group(group_);
+    for (const Counted& match : group_) tally_.count(match);
   }
 
   const Plan& plan_;
   std::stop_token stop_;
-  std::array<std::unique_ptr<game::Agent>, 2> agents_;
+  std::vector<Seating> seatings_;
+  std::array<Questioned, 2> agents_;
   // By game, straight and exchanged: metrics that follow a content know which side has it.
   std::array<game::Meter, 2> meters_;
   Tally tally_;
-  std::vector<game::MatchResult> straight_;
-  std::vector<game::MatchResult> exchanged_;
+  std::vector<std::vector<game::MatchResult>> results_;  // by seating
+  std::vector<Counted> group_;
 };
 
 // Hands out chunks in order and collects what the workers counted.
@@ -106,8 +163,7 @@ class Pool {
  public:
   Pool(const Plan& plan, std::stop_token stop, const Progress& progress)
       : plan_(plan), stop_(std::move(stop)), progress_(progress) {
-    u64 per_index = plan.paired ? 2 : 1;
-    indices_ = plan.matches / per_index + plan.matches % per_index;
+    indices_ = indices_of(plan.matches, seatings(plan).size());
     chunk_ = std::clamp<u64>(indices_ / (plan.threads * 16u), 1, kLargestChunk);
     plan.games[0]->measure(meter_);
   }
@@ -168,8 +224,44 @@ class Pool {
 
 }  // namespace
 
+std::vector<Seating> seatings(const Plan& plan) {
+  std::vector<Seating> out{{0, false}};
+  if (plan.paired) out.push_back({1, true});
+  if (plan.all_contents) {
+    out.push_back({1, false});
+    if (plan.paired) out.push_back({0, true});
+  }
+  return out;
+}
+
 Simulation simulate(const Plan& plan, std::stop_token stop, const Progress& progress) {
   return Pool(plan, std::move(stop), progress).run();
+}
+
+namespace {
+
+bool goes_alike(const Plan& plan, const Seating& seating, const game::Seats& seats) {
+  std::vector<game::Choices> course;  // of the first match
+  for (u64 i = 0; i < kComparedNames; ++i) {
+    Match match(*plan.games[seating.game], {plan.seed, plan.first_index + i}, seats);
+    for (std::size_t step = 0; !match.over(); ++step) {
+      const replay::Step& played = match.advance();
+      if (!played.rolls.empty()) return false;
+      if (i == 0) course.push_back(choices_of(played));
+      if (choices_of(played) != course[step]) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+bool is_deterministic(const Plan& plan) {
+  std::unique_ptr<game::Agent> first = plan.agents[0].make(*plan.games[0]);
+  std::unique_ptr<game::Agent> second = plan.agents[1].make(*plan.games[0]);
+  return std::ranges::all_of(seatings(plan), [&](const Seating& seating) {
+    return goes_alike(plan, seating, seats_of(*first, *second, seating.exchanged));
+  });
 }
 
 }  // namespace agon::sim

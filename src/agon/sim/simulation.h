@@ -1,6 +1,7 @@
-// N matches over several threads. Match m has index m / 2 and odd m exchanges the seats (agent and
-// per-side content move together, the keys of rules and seats stay), unless the plan is unpaired:
-// then match m has index m. The tally does not depend on the number of threads.
+// N matches over several threads, an index after the other. Each index is played once in every
+// seating of the plan, with the same dice: match m of k seatings has index m / k and seating m % k.
+// Odd seatings of a paired plan exchange the seats (agent and per-side content move together, the
+// keys of rules and seats stay). The tally does not depend on the number of threads.
 #pragma once
 
 #include <functional>
@@ -19,9 +20,19 @@ struct Plan {
   u64 first_index = 0;
   u64 matches = 1000;
   bool paired = true;
+  bool all_contents = false;  // then each agent with each side's content, in a half of the matches
   u32 threads = 1;
   u64 metered = 10'000;  // this many matches, the first ones, are played with events
 };
+
+// A match of every index: on which game, and whether the first agent sits at b.
+struct Seating {
+  u32 game = 0;  // of the plan's
+  bool exchanged = false;
+};
+
+// One, or with exchanged seats two, or with all contents as many again.
+std::vector<Seating> seatings(const Plan& plan);
 
 // Called now and then from one thread at a time with the number of matches done.
 using Progress = std::function<void(u64 done)>;
@@ -32,5 +43,10 @@ struct Simulation {
 };
 
 Simulation simulate(const Plan& plan, std::stop_token stop = {}, const Progress& progress = {});
+
+// Whether nothing is left to chance, whatever the match's name: in every seating, matches of
+// several names roll no die and come, choice by choice, to the same, so that no agent's draws
+// matter. Of agents that are a function of what they are given; programs are not.
+bool is_deterministic(const Plan& plan);
 
 }  // namespace agon::sim

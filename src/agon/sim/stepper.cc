@@ -33,10 +33,24 @@ Result<game::Choice> read_one_choice(const AnyGame& game, const json::Node& node
   return refuse(node, choice.error().code, choice.error().message);
 }
 
+// What the sides that decide now choose; one that hands in a list begins with its first choice.
+struct GivenChoices {
+  game::Choices choices = {};
+  std::array<const json::Value*, 2> lists = {};
+  const game::Orders* orders = nullptr;
+};
+
+// The list of {"actions": list}; null of anything else.
+Result<const json::Value*> find_list(const json::Node& node) {
+  const json::Value* list = node.value->find("actions");
+  if (list == nullptr || (list->is_array() && node.value->members().size() == 1)) return list;
+  return refuse(node, ErrorCode::json_type, "a list is handed in as {\"actions\": [...]}");
+}
+
 // What the law takes from the sides that decide now.
-Result<game::Choices> read_choices(const AnyGame& game, game::StateView state,
-                                   const json::Node& node) {
-  game::Choices out{};
+Result<GivenChoices> read_choices(const AnyGame& game, game::StateView state,
+                                  const json::Node& node, const game::Orders* orders) {
+  GivenChoices out{.orders = orders};
   std::array<std::optional<json::Value>, 2> given;
   Problems problems;
   bool readable = json::read_fields(
@@ -57,12 +71,18 @@ Result<game::Choices> read_choices(const AnyGame& game, game::StateView state,
     }
     if (!decides) continue;
     json::Node one = *node.child(game::name_of(side));
+    if (orders != nullptr) {
+      Result<const json::Value*> list = find_list(one);
+      if (!list) return refuse(list.error());
+      out.lists[at(side)] = *list;
+      if (*list != nullptr) continue;
+    }
     Result<game::Choice> choice = read_one_choice(game, one);
     if (!choice) return refuse(choice.error());
     if (Result<void> legal = game::permit(game, state, side, *choice); !legal) {
       return refuse(one, legal.error().code, legal.error().message);
     }
-    out[at(side)] = *choice;
+    out.choices[at(side)] = *choice;
   }
   return out;
 }
@@ -144,13 +164,33 @@ bool is_automatic(const AnyGame& game, game::StateView state) {
          game.deciders(state) == game::Deciders::nobody;
 }
 
-// Plays the step, and the automatic ones after it if they were asked for.
-Stepped play(const AnyGame& game, Bytes& state, const game::Choices& choices, Until until,
+// Where lists were handed in, the next choice of each; false where somebody else decides.
+bool take_next(const AnyGame& game, game::StateView state, GivenChoices& given) {
+  bool all = given.orders != nullptr && game.deciders(state) != game::Deciders::nobody;
+  for (Side side : game::kSides) {
+    bool decides = includes(game.deciders(state), side);
+    const json::Value* list = given.lists[at(side)];
+    all = all && (!decides || list != nullptr);
+    if (decides && list != nullptr) {
+      given.choices[at(side)] = given.orders->next(game, state, *list);
+    }
+  }
+  return all;
+}
+
+// Plays the step, the rest of a list, and the automatic steps after it if they were asked for.
+Stepped play(const AnyGame& game, Bytes& state, GivenChoices given, Until until,
              chance::Referee& dice) {
   EventValues events(game);
   chance::RecordingReferee referee(dice);
   referee.listen(&events);
-  game.play(state, choices, static_cast<chance::Referee&>(referee));
+  u32 turn = game.turn(state);
+  take_next(game, state, given);
+  do {
+    game.play(state, given.choices, static_cast<chance::Referee&>(referee));
+    given.choices = {};
+  } while (game.turn(state) == turn && game.outcome(state) == game::Outcome::running &&
+           take_next(game, state, given));
   while (until == Until::decision && is_automatic(game, state)) {
     game.play(state, {}, static_cast<chance::Referee&>(referee));
   }
@@ -163,7 +203,7 @@ StepNeeds needs(const AnyGame& game, const chance::Rolled& missing) {
   return {{std::move(roll.roll), roll.turn, roll.index, roll.sides}};
 }
 
-Result<StepAnswer> play_told(const AnyGame& game, Bytes& state, const game::Choices& choices,
+Result<StepAnswer> play_told(const AnyGame& game, Bytes& state, const GivenChoices& given,
                              const json::Node& node, const StepRequest& request) {
   std::vector<chance::Told> told;
   if (request.rolls) {
@@ -172,7 +212,7 @@ Result<StepAnswer> play_told(const AnyGame& game, Bytes& state, const game::Choi
     told = *std::move(read);
   }
   chance::Tape tape(game.facts().rolls, std::move(told));
-  Stepped out = play(game, state, choices, request.until, tape);
+  Stepped out = play(game, state, given, request.until, tape);
   if (tape.missing()) return needs(game, *tape.missing());
   if (std::optional<Problem> problem = tape.problem()) {
     return refuse(node.nearest("rolls"), problem->code, problem->message);
@@ -190,7 +230,8 @@ Result<Bytes> read_state(const AnyGame& game, const json::Node& node) {
   return state;
 }
 
-Result<StepAnswer> step(const AnyGame& game, const json::Node& node, const StepRequest& request) {
+Result<StepAnswer> step(const AnyGame& game, const json::Node& node, const StepRequest& request,
+                        const game::Orders* orders) {
   if (request.rolls && request.seed) {
     return refuse(json::problem_at_key(node, "seed", ErrorCode::json_unknown_key,
                                        "dice come from rolls or from a seed, not from both"));
@@ -206,11 +247,11 @@ Result<StepAnswer> step(const AnyGame& game, const json::Node& node, const StepR
     if (!read) return refuse(read.error());
     state = *std::move(read);
   }
-  game::Choices choices{};
+  GivenChoices given;
   if (request.choices) {
-    Result<game::Choices> read = read_choices(game, state, *node.child("choices"));
+    Result<GivenChoices> read = read_choices(game, state, *node.child("choices"), orders);
     if (!read) return refuse(read.error());
-    choices = *read;
+    given = *read;
   }
   if (!request.choices && !is_automatic(game, state)) {
     bool told = request.rolls && request.rolls->is_array() && !request.rolls->items().empty();
@@ -224,10 +265,10 @@ Result<StepAnswer> step(const AnyGame& game, const json::Node& node, const StepR
     return refuse(json::problem_at_key(node, "choices", ErrorCode::choice_refused,
                                        "the match is over, nothing can be played"));
   }
-  if (!request.seed) return play_told(game, state, choices, node, request);
+  if (!request.seed) return play_told(game, state, given, node, request);
   chance::MatchName name{*request.seed, request.index.value_or(0)};
   chance::SeededReferee seeded(domain_key(name, chance::Domain::rules));
-  return play(game, state, choices, request.until, seeded);
+  return play(game, state, given, request.until, seeded);
 }
 
 }  // namespace agon::sim

@@ -8,6 +8,7 @@
 
 #include "agon/game/any_game.h"
 #include "agon/game/choice_record.h"
+#include "agon/game/orders.h"
 #include "agon/json/describe.h"
 #include "agon/replay/format.h"
 
@@ -32,7 +33,9 @@ void describe(V& v, StepRequest& r) {
   v("content", r.content, "a list: for each kind a shipped name or the whole content");
   v("options", r.options, "match options");
   v("state", r.state, "the state to step from; the start if left out");
-  v("choices", r.choices, "{\"a\": choice, \"b\": choice}; a choice is an object or its text");
+  v("choices", r.choices,
+    "{\"a\": choice, \"b\": choice}; a choice is an object, its text, or, in a game with lists, "
+    "{\"actions\": list} for the whole turn");
   v("rolls", r.rolls, "told values in order: numbers, or {roll, index, value}");
   v("seed", r.seed, "instead of rolls: the first half of a match's name");
   v("index", r.index, "the second half, 0 if left out");
@@ -99,9 +102,10 @@ void describe(V& v, StepNeeds& s) {
 using StepAnswer = std::variant<Stepped, StepNeeds>;
 
 // Where somebody decides and no choices are given, and after the end, nothing is played and the
-// state is only shown. `node` is the request that was read, for the places of problems.
+// state is only shown. `node` is the request that was read, for the places of problems. `orders`:
+// of a game that has lists. One is played to the end of its turn.
 Result<StepAnswer> step(const game::AnyGame& game, const json::Node& node,
-                        const StepRequest& request);
+                        const StepRequest& request, const game::Orders* orders = nullptr);
 
 // The state of a request, of a step's answer, or of a file that holds only a state.
 Result<std::vector<std::byte>> read_state(const game::AnyGame& game, const json::Node& node);

@@ -1,18 +1,34 @@
 // What many matches came to: integers only, so that the tallies of several threads add up to the
 // same numbers in any order. Rates and intervals are computed once, at the end.
+//
+// The matches of one index share their dice, however the seats are taken, so they are one
+// observation, a group: one match, two with exchanged seats, or four where each contestant also
+// plays with each content. Intervals are made of groups.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "agon/game/any_game.h"
 
 namespace agon::sim {
 
-// A share with its 95 % interval.
-struct Estimate {
-  double value = 0;
+struct Interval {
   double low = 0;
-  double high = 0;
+  double high = 1;
+};
+
+// Independent observations, each from 0 to 1: how many, their sum and the sum of their squares.
+struct Sample {
+  double size = 0;
+  double sum = 0;
+  double squares = 0;
+};
+
+// A match of a group; `exchanged`: the first contestant sat at b.
+struct Counted {
+  game::MatchResult result;
+  bool exchanged = false;
 };
 
 struct Tally {
@@ -22,30 +38,37 @@ struct Tally {
   u64 draws = 0;
   u64 seat_a_wins = 0;
   u64 seat_b_wins = 0;
-  u64 pairs = 0;     // complete pairs of the same match with exchanged seats
-  u64 pair_sum = 0;  // of the first contestant's score in a pair, in half points: 0 .. 4
-  u64 pair_squares = 0;
-  u64 first_defaulted = 0;  // decisions where the game's default stood in for the first contestant
+  u64 groups = 0;         // complete ones
+  u64 group_matches = 0;  // in each of them
+  u64 group_sum = 0;      // of the first contestant's score in a group, in half points
+  u64 group_squares = 0;
+  // Decisions that the contestants were asked for, and where the game's default stood in for them.
+  // Agents that mute play does inline are not asked there, and never fail.
+  u64 first_decisions = 0;
+  u64 second_decisions = 0;
+  u64 first_defaulted = 0;
   u64 second_defaulted = 0;
   u64 metered = 0;           // matches that fed the metrics
   std::vector<u64> lengths;  // matches by number of turns
   std::vector<game::Metric> metrics;
 
-  // Counts one match; `exchanged`: the first contestant sat at b.
-  void count(const game::MatchResult& result, bool exchanged);
-  void count_pair(const game::MatchResult& straight, const game::MatchResult& exchanged);
+  void count(const Counted& match);  // of a group that is not complete
+  void count_group(std::span<const Counted> matches);
   void add(const Tally& other);  // everything but the metrics
 };
 
 double score(const Tally& tally);  // of the first contestant; a draw counts half
 double first_seat_score(const Tally& tally);
 
-// Of the score from the pairs' variance; without pairs Wilson's, of the first contestant's wins.
-Estimate interval(const Tally& tally);
-Estimate wilson(u64 successes, u64 trials);
+// The 95 % interval of the mean that the sample is from.
+Interval interval(const Sample& sample);
 
-// Of the score in any case; without pairs Wilson's, which is too wide where there are draws.
-Estimate score_interval(const Tally& tally);
+// Of the first contestant's score.
+Interval interval(const Tally& tally);
+
+// Every group came to the same, in as many lengths as it has matches: so it looks where nothing is
+// left to chance.
+bool looks_deterministic(const Tally& tally);
 
 // The number of turns that `share` of the matches do not exceed.
 u32 length_quantile(const Tally& tally, double share);

@@ -9,15 +9,15 @@
 namespace agon::workbench {
 namespace {
 
-OpenGame hilo() { return *open({.game = "hilo"}); }
+OpenGame open_hilo() { return *open({.game = "hilo"}); }
 
 json::Document replay() {
-  Reply<Contest> contest = seat(hilo(), {});
+  Reply<Contest> contest = seat(open_hilo(), {});
   return *json::parse(play_match(*contest, {.name = {4, 0}}).replay, "replay");
 }
 
 TEST(Moment, TheStartKnowsItsGame) {
-  Moment start = start_of(hilo());
+  Moment start = start_of(open_hilo());
   EXPECT_EQ(start.entry, roster::find_or_null("hilo"));
   EXPECT_EQ(start.game->deciders(start.state), game::Deciders::both);
   EXPECT_TRUE(start.decides(game::Side::a));
@@ -25,20 +25,20 @@ TEST(Moment, TheStartKnowsItsGame) {
 }
 
 TEST(Moment, AStateIsReadAndRefusedIfItBreaksAnInvariant) {
-  json::Value state = record_of(start_of(hilo())).state;
+  json::Value state = record_of(start_of(open_hilo())).state;
   json::Document good = *json::parse(json::canonical(state), "state.json");
-  Reply<Moment> moment = moment_at(hilo(), good);
+  Reply<Moment> moment = moment_at(open_hilo(), good);
   ASSERT_TRUE(moment) << moment.error()[0].message;
   EXPECT_EQ(record_of(*moment).state, state);
   json::Document broken = *json::parse("{}", "state.json");
-  EXPECT_FALSE(moment_at(hilo(), broken));
+  EXPECT_FALSE(moment_at(open_hilo(), broken));
 }
 
 TEST(Moment, AReplayHasOneForEveryStep) {
   json::Document match = replay();
   Reply<Moment> first = moment_of(match, 0);
   ASSERT_TRUE(first) << first.error()[0].message;
-  EXPECT_EQ(record_of(*first).state, record_of(start_of(hilo())).state);
+  EXPECT_EQ(record_of(*first).state, record_of(start_of(open_hilo())).state);
   EXPECT_EQ(first->entry, roster::find_or_null("hilo"));
   ASSERT_EQ(first->files.size(), 1u);
   EXPECT_TRUE(first->files[0].ends_with("corner.json")) << first->files[0];

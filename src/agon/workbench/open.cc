@@ -5,16 +5,36 @@
 namespace agon::workbench {
 namespace {
 
-std::string contents_text(const game::Facts& facts, const roster::Selection& selection) {
+std::string contents_text(const game::Facts& facts, const std::vector<std::string>& names,
+                          bool only_shared) {
   std::string out;
-  std::vector<std::string> names = roster::content_names(facts, selection);
   for (std::size_t i = 0; i < names.size(); ++i) {
+    if (only_shared && facts.contents[i].per_side) continue;
     out += fmt::format("{}{} {}", out.empty() ? "" : ", ", facts.contents[i].name, names[i]);
   }
   return out;
 }
 
 }  // namespace
+
+std::string OpenGame::shared_contents() const { return contents_text(entry->facts, names, true); }
+
+// Kinds that are per side stand in pairs, of a and of b (roster::exchanged).
+std::vector<std::string> OpenGame::own_contents(game::Side side) const {
+  std::vector<std::string> out;
+  bool of_b = false;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (!entry->facts.contents[i].per_side) continue;
+    if (of_b == (side == game::Side::b)) out.push_back(names[i]);
+    of_b = !of_b;
+  }
+  return out;
+}
+
+void OpenGame::exchange_names() {
+  names = roster::exchanged(entry->facts, {.contents = names}).contents;
+  contents = contents_text(entry->facts, names, false);
+}
 
 Reply<OpenGame> open(const GameChoice& choice) {
   Reply<const game::Entry*> entry = find_game(choice.game);
@@ -25,12 +45,14 @@ Reply<OpenGame> open(const GameChoice& choice) {
 Reply<OpenGame> open(const game::Entry& entry, const roster::Selection& selection) {
   roster::Opened opened = roster::open(entry, selection);
   if (!opened.game) return decline(std::move(opened.problems));
+  std::vector<std::string> names = roster::content_names(entry.facts, selection);
   return OpenGame{.entry = &entry,
                   .game = std::move(opened.game),
                   .again = std::move(opened.again),
                   .files = std::move(opened.files),
-                  .contents = contents_text(entry.facts, selection),
-                  .warnings = std::move(opened.problems)};
+                  .contents = contents_text(entry.facts, names, false),
+                  .warnings = std::move(opened.problems),
+                  .names = names};
 }
 
 OpenRecord record_of(const OpenGame& open) {

@@ -26,10 +26,18 @@ struct GameChoice {
 struct OpenGame {
   const game::Entry* entry = nullptr;
   std::shared_ptr<const game::AnyGame> game;
-  roster::Selection again;         // what opens the same contents, without reading them again
-  std::vector<std::string> files;  // where the contents were read from; empty: it was sent
-  std::string contents;            // "table corner", as shown to people
-  Problems warnings;               // what the content's author should know
+  roster::Selection again;              // what opens the same contents, without reading them again
+  std::vector<std::string> files;       // where the contents were read from; empty: it was sent
+  std::string contents;                 // "table corner", as shown to people
+  Problems warnings;                    // what the content's author should know
+  std::vector<std::string> names = {};  // of the contents, as typed or by default
+
+  // The contents that both sides share, "rules standard", and the names of those that this side has
+  // for itself.
+  std::string shared_contents() const;
+  std::vector<std::string> own_contents(game::Side side) const;
+  // Names and text of the contents where the sides have exchanged theirs.
+  void exchange_names();
 };
 
 Reply<OpenGame> open(const GameChoice& choice);

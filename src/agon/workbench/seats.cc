@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "agon/agent/agents.h"
-#include "agon/agent/exec.h"
+#include "agon/agent/external.h"
 
 namespace agon::workbench {
 namespace {
@@ -23,11 +23,28 @@ Reply<std::shared_ptr<const game::AnyGame>> open_other_way(const OpenGame& open)
   return std::shared_ptr<const game::AnyGame>(std::move(opened.game));
 }
 
+Reply<game::Player> find_program(const game::Entry& entry, std::string_view command,
+                                 const Programs& programs) {
+  std::chrono::milliseconds deadline = programs.deadline.value_or(agent::kExecDeadline);
+  Result<game::Player> player =
+      agent::exec_player(command, deadline, programs.gone, entry.offers.orders);
+  if (!player) return decline(player.error());
+  Result<void> started = agent::try_to_start(command, deadline, programs.gone);
+  if (!started) return decline(started.error());
+  return *std::move(player);
+}
+
 }  // namespace
 
-bool Contest::alike() const {
-  if (players[0].name != players[1].name) return false;
-  return !other_way || open.game->contents() == other_way->contents();
+bool Contest::has_two_contents() const {
+  return other_way && open.game->contents() != other_way->contents();
+}
+
+bool Contest::alike() const { return players[0].name == players[1].name && !has_two_contents(); }
+
+bool Contest::has_programs() const {
+  return std::ranges::any_of(
+      players, [](const game::Player& player) { return agent::is_external(player.name); });
 }
 
 Reply<Contest> seat(OpenGame open, const SeatOptions& options) {
@@ -46,7 +63,9 @@ Reply<Contest> seat(OpenGame open, const SeatOptions& options) {
   Contest out{std::move(open), *std::move(other_way), {*std::move(a), *std::move(b)}};
   if (!options.swap) return out;
   std::swap(out.players[0], out.players[1]);
-  if (out.other_way) std::swap(out.open.game, out.other_way);
+  if (!out.other_way) return out;
+  std::swap(out.open.game, out.other_way);
+  out.open.exchange_names();
   return out;
 }
 
@@ -61,8 +80,14 @@ Reply<void> decline_second(const game::Facts& facts, bool b_typed, bool swap) {
 Reply<game::Player> find_player(const OpenGame& open, const std::string& typed,
                                 const Programs& programs) {
   if (programs.allowed && typed.starts_with(agent::kExecPrefix)) {
-    return reply(agent::exec_player(std::string_view(typed).substr(agent::kExecPrefix.size()),
-                                    programs.deadline));
+    return find_program(*open.entry, std::string_view(typed).substr(agent::kExecPrefix.size()),
+                        programs);
+  }
+  if (programs.allowed && agent::is_url(typed)) {
+    return reply(agent::http_player(*open.entry,
+                                    {.url = typed,
+                                     .deadline = programs.deadline.value_or(agent::kHttpDeadline),
+                                     .gone = programs.gone}));
   }
   return reply(agent::find(*open.entry, typed, *open.game, open.files));
 }

@@ -10,11 +10,13 @@ namespace agon::workbench {
 // Who sits at b in a game of one player.
 inline constexpr std::string_view kNobody = "nobody";
 
-// Whether exec:COMMAND may be typed for an agent, and how long such a program may take to decide.
+// Whether exec:COMMAND and http://HOST:PORT may be typed for an agent, and how long such a one may
+// take to decide: as long as is usual for its kind, unless it is said.
 // Nobody but the person who owns this machine should be able to start programs on it.
 struct Programs {
   bool allowed = false;
-  std::chrono::milliseconds deadline{10'000};
+  std::optional<std::chrono::milliseconds> deadline = {};
+  std::function<bool()> gone = {};  // asked while one thinks: nobody waits for it any more
 };
 
 struct SeatOptions {
@@ -34,8 +36,12 @@ struct Contest {
   const game::AnyGame& game(bool exchanged) const {
     return exchanged && other_way ? *other_way : *open.game;
   }
+  // Each side has its own content, and they are not the same.
+  bool has_two_contents() const;
   // Both seats alike: exchanging them would only play the same match twice.
   bool alike() const;
+  // A program or a server plays: nobody knows what it makes its choices of.
+  bool has_programs() const;
 };
 
 Reply<Contest> seat(OpenGame open, const SeatOptions& options);
@@ -43,8 +49,9 @@ Reply<Contest> seat(OpenGame open, const SeatOptions& options);
 // Declines a second player, or an exchange of seats, where there is one player.
 Reply<void> decline_second(const game::Facts& facts, bool b_typed, bool swap = false);
 
-// An agent as somebody typed it: by name, or exec:COMMAND. What comes from a file must not get here
-// with programs allowed.
+// An agent as somebody typed it: by name, or exec:COMMAND, which must be one that can be started,
+// or http://HOST:PORT, where somebody must listen. What comes from a file must not get here with
+// programs allowed.
 Reply<game::Player> find_player(const OpenGame& open, const std::string& typed,
                                 const Programs& programs);
 

@@ -24,6 +24,10 @@ TEST(Seats, ASwapExchangesAgentsAndContent) {
   ASSERT_TRUE(straight && swapped);
   EXPECT_EQ(swapped->players[1].name, "first");
   EXPECT_EQ(swapped->open.game->contents()[0], straight->open.game->contents()[1]);
+  EXPECT_EQ(straight->open.contents, "hero fighter, hero fire_mage, rules standard");
+  EXPECT_EQ(swapped->open.contents, "hero fire_mage, hero fighter, rules standard");
+  EXPECT_EQ(swapped->open.own_contents(game::Side::b), std::vector<std::string>{"fighter"});
+  EXPECT_EQ(swapped->open.shared_contents(), "rules standard");
   EXPECT_FALSE(straight->alike());
 }
 
@@ -32,6 +36,13 @@ TEST(Seats, ProgramsAreStartedOnlyWhereTheyAreAllowed) {
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error()[0].code, ErrorCode::unknown_agent);
   EXPECT_TRUE(seat(opened("hilo"), {.a = "exec:true", .programs = {.allowed = true}}));
+}
+
+TEST(Seats, AProgramThatCannotBeStartedIsRefused) {
+  Reply<Contest> refused =
+      seat(opened("hilo"), {.b = "exec:./no-such-program", .programs = {.allowed = true}});
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error()[0].code, ErrorCode::agent_failed);
 }
 
 TEST(Seats, TwoOfTheSameAreAlikeWhereContentIsShared) {

@@ -38,7 +38,7 @@ TEST(Server, AnswersWhatAVisitorAsks) {
   EXPECT_TRUE(has(lines.back(), R"("outcome":)")) << lines.back();
   EXPECT_TRUE(has(sent(record_of("match", verify_text(match.replay))), R"("verified":true)"));
 
-  SimulationRecord many = simulate(*contest, {.matches = 1000, .threads = 2});
+  SimulationRecord many = simulate(*contest, {.matches = 1000, .threads = 2}).value();
   EXPECT_TRUE(has(sent(many), R"("matches":1000)"));
 
   Reply<OddsAnswer> odds =

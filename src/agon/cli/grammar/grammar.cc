@@ -76,6 +76,10 @@ class Grammar {
 
   Result<ReadLine> read() {
     if (argc_ < 2 || word(1) == "help") return help_of(app_);
+    for (int i = 1; i < argc_; ++i) {
+      std::string message = empty_value(i == 1 ? app_.get_name() : word(i - 1), word(i));
+      if (!message.empty()) return refuse(ErrorCode::usage, message);
+    }
     if (std::string message = early_option(word(1)); !message.empty())
       return refuse(ErrorCode::usage, message);
     if (!word(1).starts_with('-')) {

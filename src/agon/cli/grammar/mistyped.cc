@@ -22,6 +22,12 @@ std::string unknown_command(const Names& commands, std::string_view typed) {
   return fmt::format("no command is called '{}'{}", typed, suggestion(typed, views));
 }
 
+std::string empty_value(std::string_view before, std::string_view typed) {
+  if (typed.empty()) return fmt::format("an empty value stands after '{}'", before);
+  bool ends_open = typed.starts_with("--") && typed.find('=') == typed.size() - 1;
+  return ends_open ? fmt::format("an empty value stands after '{}'", typed) : "";
+}
+
 std::string see_help(const std::string& verb) { return fmt::format(" (see '{} --help')", verb); }
 
 }  // namespace agon::cli

@@ -15,6 +15,10 @@ std::string unknown_option(const std::string& verb, Names options, std::string_v
 // Empty if one of the commands has that name.
 std::string unknown_command(const Names& commands, std::string_view typed);
 
+// Nothing that is typed may be empty: a variable of a script that was never set would ask another
+// question than the one that was meant. Empty if `typed` is not, nor what follows its '='.
+std::string empty_value(std::string_view before, std::string_view typed);
+
 std::string see_help(const std::string& verb);  // " (see 'agon sim --help')"
 
 }  // namespace agon::cli

@@ -120,6 +120,14 @@ std::string matrix_text(const DecisionOdds& odds) {
   return out;
 }
 
+std::string equilibrium_text(const DecisionOdds& odds) {
+  if (!odds.match) {
+    return fmt::format("equilibrium, worth to a {:+.4f}\n", plain_zero(odds.equilibrium.value));
+  }
+  return fmt::format("equilibrium: a wins the match with {:.2f} %, b with {:.2f} %\n{}\n",
+                     100 * odds.match->a, 100 * (1 - odds.match->a), odds.match->note);
+}
+
 std::string strategy_text(const AnyGame& game, Side side, const std::vector<EntryOdds>& entries,
                           const std::vector<double>& strategy, const Style& style) {
   std::string out = fmt::format("{} plays\n", game::name_of(side));
@@ -185,11 +193,12 @@ std::string to_text(const AnyGame& game, const DecisionOdds& odds, const Style& 
     }
     out += menu_text(game, odds, side, style) + "\n";
   }
-  if (!odds.equilibrium) return out;
-  out += matrix_text(odds);
-  out += fmt::format("\nequilibrium, worth to a {:+.4f}\n", plain_zero(odds.equilibrium->value));
-  out += strategy_text(game, Side::a, odds.sides[0], odds.equilibrium->row, style);
-  return out + strategy_text(game, Side::b, odds.sides[1], odds.equilibrium->column, style);
+  bool mixed = odds.sides[0].size() > 1 && odds.sides[1].size() > 1;
+  if (mixed) out += matrix_text(odds) + "\n";
+  if (!mixed && !odds.match) return out;  // the best entry is marked
+  out += equilibrium_text(odds);
+  out += strategy_text(game, Side::a, odds.sides[0], odds.equilibrium.row, style);
+  return out + strategy_text(game, Side::b, odds.sides[1], odds.equilibrium.column, style);
 }
 
 }  // namespace agon::cli

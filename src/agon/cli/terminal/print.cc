@@ -1,20 +1,56 @@
 #include "agon/cli/terminal/print.h"
 
+#include <cerrno>
 #include <cstdio>
 
+#include "agon/cli/terminal/wrap.h"
 #include "agon/workbench/problem_record.h"
 
 namespace agon::cli {
+namespace {
 
-void print(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); }
+int output_error = 0;  // why stdout could not be written, the first time
+
+void note(bool written) {
+  if (!written && output_error == 0) output_error = errno;
+}
+
+void write(std::FILE* file, std::string_view text) {
+  bool written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
+  if (file == stdout) note(written);
+}
+
+}  // namespace
+
+bool flush() {
+  note(std::fflush(stdout) == 0);
+  return output_error == 0;
+}
+
+void print(std::string_view text) { write(stdout, printable_lines(text)); }
+
+void prompt(std::string_view text) {
+  print(text);
+  flush();
+}
 
 void print_line(const json::Value& value) { print(json::canonical(value) + "\n"); }
 
 void print_pretty(const json::Value& value) { print(json::pretty(value)); }
 
 void print_error(std::string_view text) {
-  std::fflush(stdout);
-  std::fwrite(text.data(), 1, text.size(), stderr);
+  flush();
+  write(stderr, printable_lines(text));
+}
+
+void rewrite_line(std::string_view text) {
+  write(stderr, "\r\x1b[K");
+  print_error(text);
+}
+
+bool is_output_lost() {
+  flush();
+  return output_error != 0 && output_error != EPIPE;
 }
 
 void print_errors(const Problems& problems) {

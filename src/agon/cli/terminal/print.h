@@ -1,4 +1,8 @@
-// Where everything that the program says goes through: texts, records as JSON, problems.
+// Where everything that the program says goes through: texts, records as JSON, problems. It is the
+// border to the terminal: of what is not printable (base/utf8.h) only line ends pass, the rest is
+// escaped. A foreign name may hold a line end, too, so whoever puts one into a text escapes it
+// there, by `printable`. JSON escapes by itself; here also what JSON leaves as it is (a DEL, a
+// bidirectional override) becomes \u007f, \u202e, which is the same JSON.
 #pragma once
 
 #include <string_view>
@@ -16,7 +20,13 @@ inline constexpr int kInterrupted = 130;
 void print(std::string_view text);          // to stdout
 void print_line(const json::Value& value);  // one canonical line to stdout
 void print_pretty(const json::Value& value);
-void print_error(std::string_view text);  // to stderr
+void print_error(std::string_view text);   // to stderr
+void prompt(std::string_view text);        // to stdout, seen at once
+bool flush();                              // stdout; false if it cannot be written
+void rewrite_line(std::string_view text);  // to stderr, in place of the line that stands there
+
+// Whether something could not be written to stdout, for another reason than that its reader left.
+bool is_output_lost();
 
 void print_errors(const Problems& problems);  // each with its place
 

@@ -22,7 +22,7 @@ ProgressLine::ProgressLine(std::string_view what)
     : what_(what), terminal_(::isatty(STDERR_FILENO) == 1), start_(Clock::now()), last_(start_) {}
 
 ProgressLine::~ProgressLine() {
-  if (shown_) print_error("\r\x1b[K");
+  if (shown_) rewrite_line("");
 }
 
 bool ProgressLine::is_due(Clock::time_point now) {
@@ -33,7 +33,7 @@ bool ProgressLine::is_due(Clock::time_point now) {
 }
 
 void ProgressLine::say(std::string_view text) {
-  if (is_due(Clock::now())) print_error(fmt::format("\r\x1b[K{}", text));
+  if (is_due(Clock::now())) rewrite_line(text);
 }
 
 void ProgressLine::show(u64 done, u64 all) {
@@ -42,9 +42,9 @@ void ProgressLine::show(u64 done, u64 all) {
   double seconds = std::chrono::duration<double>(now - start_).count();
   double rate = static_cast<double>(done) / seconds;
   double left = static_cast<double>(all - done) / rate;
-  print_error(fmt::format("\r\x1b[K{:.0f} %, {} {}/s, {:.0f} s left",
-                          100.0 * static_cast<double>(done) / static_cast<double>(all),
-                          rounded(rate), what_, left));
+  rewrite_line(fmt::format("{:.0f} %, {} {}/s, {:.0f} s left",
+                           100.0 * static_cast<double>(done) / static_cast<double>(all),
+                           rounded(rate), what_, left));
 }
 
 }  // namespace agon::cli

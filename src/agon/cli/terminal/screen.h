@@ -2,9 +2,8 @@
 // happens.
 #pragma once
 
-#include <cstdio>
-
 #include "agon/cli/terminal/lines.h"
+#include "agon/cli/terminal/print.h"
 #include "agon/cli/terminal/teller.h"
 #include "agon/workbench/match/sitting.h"
 
@@ -21,6 +20,7 @@ class Screen : public workbench::People {
   void say(const std::string& sentence) override;
   void complain(const Problems& problems) override;
   bool gone() const override { return InterruptFlag::raised(); }
+  std::optional<std::string> another_file() override;
 
   workbench::Tell telling();  // while this lives
   bool says_yes(std::string_view question);
@@ -28,17 +28,19 @@ class Screen : public workbench::People {
  private:
   std::optional<workbench::Decision> understand(std::string_view typed, const workbench::Turn& turn,
                                                 std::span<const game::Choice> menu) const;
-  void show_menu(const workbench::Turn& turn, std::span<const game::Choice> menu, bool all) const;
   void show_help(const workbench::Turn& turn) const;
-  void show_odds(const workbench::Turn& turn) const;
 
   game::Style style_;
   Lines lines_;
   Teller teller_;
 };
 
+using Prompt = void (*)(std::string_view text);
+
+// Typed text, or nothing where there is no more of it.
+std::optional<std::string> read_line(Lines& lines, std::string_view question, Prompt ask = prompt);
+
 // What fell, typed by whoever threw it; nothing if they quit.
-std::optional<u32> ask_die(Lines& lines, const std::string& where, u32 sides,
-                           std::FILE* prompts = stdout);
+std::optional<u32> ask_die(Lines& lines, const std::string& where, u32 sides, Prompt ask = prompt);
 
 }  // namespace agon::cli

@@ -52,9 +52,10 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
 }
 
 std::string fitted(std::string_view text, std::size_t width) {
-  std::vector<std::string_view> characters = utf8_characters(text);
+  std::string shown = printable(text);
+  std::vector<std::string_view> characters = utf8_characters(shown);
   if (characters.size() <= width) {
-    return std::string(text) + std::string(width - characters.size(), ' ');
+    return shown + std::string(width - characters.size(), ' ');
   }
   std::string out;
   for (std::size_t i = 0; i + 2 < width; ++i) out += characters[i];

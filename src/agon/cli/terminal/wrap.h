@@ -7,7 +7,7 @@
 
 namespace agon::cli {
 
-// A text in a column of this many characters: filled up, or cut.
+// A text, made printable, in a column of this many characters: filled up, or cut.
 std::string fitted(std::string_view text, std::size_t width);
 
 // A text in lines of at most this many columns, broken at spaces; a longer word is cut in two.

@@ -5,12 +5,18 @@
 #include <cmath>
 
 #include "agon/base/text.h"
+#include "agon/base/utf8.h"
 #include "agon/cli/terminal/screen.h"
+#include "agon/workbench/match/foreign.h"
 
 namespace agon::cli {
 
 void declare_json(Syntax& syntax, bool& json) {
   syntax.flag("--json", json, "machine-readable output on stdout");
+}
+
+void declare_force(Syntax& syntax, bool& force) {
+  syntax.flag("--force", force, "write over any file of that name, whatever it holds");
 }
 
 void declare_contents(Syntax& syntax, workbench::GameChoice& choice, bool required) {
@@ -25,8 +31,10 @@ Option declare_options(Syntax& syntax, workbench::GameChoice& choice) {
 }
 
 std::pair<Option, Option> declare_seats(Syntax& syntax, workbench::SeatOptions& seats) {
-  Option a = syntax.text("--a", seats.a, "the agent at seat a, or exec:COMMAND");
-  Option b = syntax.text("--b", seats.b, "the agent at seat b, or exec:COMMAND");
+  Option a =
+      syntax.text("--a", seats.a, "the agent at seat a, or exec:COMMAND, or http://HOST:PORT");
+  Option b =
+      syntax.text("--b", seats.b, "the agent at seat b, or exec:COMMAND, or http://HOST:PORT");
   b.shown_default("random");
   declare_deadline(syntax, seats.programs);
   return {a, b};
@@ -41,9 +49,9 @@ void declare_deadline(Syntax& syntax, workbench::Programs& programs) {
     programs.deadline = std::chrono::milliseconds(std::llround(*seconds * 1000));
     return "";
   };
-  syntax.read("--agent-deadline", take, "how long an exec agent may take to decide")
+  syntax.read("--agent-deadline", take, "how long an exec or http agent may take to decide")
       .shown_as("SECONDS")
-      .shown_default("10");
+      .shown_default("10, http 70");
 }
 
 void declare_name(Syntax& syntax, chance::MatchName& name) {
@@ -66,6 +74,20 @@ void declare_kernel(Syntax& syntax, std::string& kernel) {
 
 void declare_replays(Syntax& syntax, std::vector<std::string>& files) {
   syntax.texts("FILE", files, "replay files; - is standard input").required();
+}
+
+void declare_format(Syntax& syntax, std::string& format) {
+  std::string sentence = "the other program's format";
+  for (const workbench::FoundFormat& found : workbench::all_formats()) {
+    sentence += fmt::format("; {} (of {}): {}", found.format->name, found.entry->facts.name,
+                            found.format->sentence);
+  }
+  syntax.text("--format", format, sentence).required();
+}
+
+std::string some_format() {
+  std::vector<workbench::FoundFormat> all = workbench::all_formats();
+  return all.empty() ? "FORMAT" : std::string(all.front().format->name);
 }
 
 Option declare_dice(Syntax& syntax, std::string& dice) {
@@ -116,7 +138,7 @@ workbench::Dice dice_of(const DiceWords& words, u64 fallback_seed) {
   if (words.rolls) return {.told = words.rolls};
   if (words.dice == "manual") {
     return {.ask = [lines = std::make_shared<Lines>()](const std::string& where, u32 sides) {
-      return ask_die(*lines, where, sides, stderr);  // stdout is for the answer
+      return ask_die(*lines, where, sides, print_error);  // stdout is for the answer
     }};
   }
   return {.seeded = chance::MatchName{words.seed.value_or(fallback_seed), words.index}};
@@ -127,8 +149,8 @@ workbench::SeatOptions typed_seats() { return {.programs = {.allowed = true}}; }
 void show_warnings(const Problems& warnings) {
   if (warnings.empty()) return;
   const Problem& first = warnings.front();
-  print_error(fmt::format("{}: {}, the first: {}\n", first.place.file,
-                          counted(warnings.size(), "warning"), first.message));
+  print_error(fmt::format("{}: {}, the first: {}\n", printable(first.place.file),
+                          counted(warnings.size(), "warning"), printable(first.message)));
 }
 
 std::optional<workbench::Contest> set_up(const workbench::GameChoice& choice,
@@ -142,16 +164,16 @@ std::optional<workbench::Contest> set_up(const workbench::GameChoice& choice,
   return std::nullopt;
 }
 
-Reply<std::optional<json::Document>> load_given(const std::string& file) {
+Reply<std::optional<json::Document>> load_given(const std::string& file, LoadFile* load) {
   if (file.empty()) return std::nullopt;
-  Result<json::Document> document = json::load(file);
+  Result<json::Document> document = load(file);
   if (!document) return decline(document.error());
   return *std::move(document);
 }
 
 void show_written(const workbench::WrittenRecord& files, bool json) {
   if (json) return print_line(json::to_value(files));
-  for (const std::string& file : files.written) print(file + "\n");
+  for (const std::string& file : files.written) print(printable(file) + "\n");
 }
 
 std::vector<json::Value> if_any(Reply<std::vector<json::Value>> schemas) {
@@ -164,14 +186,24 @@ json::Value answer_or_problems(std::vector<json::Value> schemas) {
 }
 
 int code_of_replay(const Problems& problems) {
-  return problems.front().code == ErrorCode::file_unreadable ? kBadInput : kNo;
+  ErrorCode code = problems.front().code;
+  bool unasked = code == ErrorCode::file_unreadable || code == ErrorCode::file_unwritable ||
+                 code == ErrorCode::usage;
+  return unasked ? kBadInput : kNo;
 }
 
 std::string match_heading(const workbench::Contest& contest, chance::MatchName name) {
-  std::string seats =
-      workbench::seats_text(contest.facts(), contest.players[0].name, contest.players[1].name);
-  return fmt::format("{}, {}: {}, seed {}, index {}\n", contest.facts().name, contest.open.contents,
-                     seats, name.seed, name.index);
+  std::array<std::string, 2> who;
+  for (game::Side side : game::kSides) {
+    std::vector<std::string> own = contest.open.own_contents(side);
+    who[at(side)] = contest.players[at(side)].name;
+    if (!own.empty()) who[at(side)] += fmt::format(" with {}", fmt::join(own, ", "));
+  }
+  std::string shared = contest.open.shared_contents();
+  return fmt::format("{}{}{}: {}, seed {}, index {}\n", contest.facts().name,
+                     shared.empty() ? "" : ", ", printable(shared),
+                     printable(workbench::seats_text(contest.facts(), who[0], who[1])), name.seed,
+                     name.index);
 }
 
 }  // namespace agon::cli

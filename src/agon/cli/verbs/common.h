@@ -13,6 +13,7 @@
 namespace agon::cli {
 
 void declare_json(Syntax& syntax, bool& json);
+void declare_force(Syntax& syntax, bool& force);
 // GAME, CONTENT... and, unless a verb has no use for them, match options. Whoever types them owns
 // this machine, so contents may be files.
 void declare_contents(Syntax& syntax, workbench::GameChoice& choice, bool required = true);
@@ -57,11 +58,18 @@ std::optional<workbench::Contest> set_up(const workbench::GameChoice& choice,
 // A replay that cannot be opened is bad input; one that does not verify is an answer.
 int code_of_replay(const Problems& problems);
 
+// --format: one of those that games offer for replays of other programs.
+void declare_format(Syntax& syntax, std::string& format);
+// What is typed as an example for it.
+std::string some_format();
+
 // The first line about a match that is told.
 std::string match_heading(const workbench::Contest& contest, chance::MatchName name);
 
 // The document in the file that was named, if one was; "-" is standard input.
-Reply<std::optional<json::Document>> load_given(const std::string& file);
+using LoadFile = Result<json::Document>(const std::string& path);
+Reply<std::optional<json::Document>> load_given(const std::string& file,
+                                                LoadFile* load = json::load);
 
 // With --json the record, else its text.
 template <class Record>

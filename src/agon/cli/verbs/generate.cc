@@ -16,6 +16,7 @@ class Generate : public Verb {
                   100'000);
     syntax.text("--out", out_, "write DIR/GAME/KIND/KIND_SEED_INDEX.json; needed for more than one")
         .shown_as("DIR");
+    declare_force(syntax, options_.force);
     declare_json(syntax, json_);
     syntax.examples(
         "  agon generate GAME KIND --seed 7 > mine.json\n"

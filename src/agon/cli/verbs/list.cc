@@ -1,6 +1,7 @@
 // agon list: games, contents and agents, one sentence each.
 #include <fmt/format.h>
 
+#include "agon/base/utf8.h"
 #include "agon/cli/verbs/common.h"
 #include "agon/workbench/content/catalogue.h"
 
@@ -11,7 +12,7 @@ using workbench::AgentRecord, workbench::GameRecord, workbench::KindRecord, work
 
 std::string item_text(const std::string& name, const std::string& sentence,
                       std::string_view remark = "") {
-  return fmt::format("    {:<12} {}{}\n", name, sentence, remark);
+  return fmt::format("    {:<12} {}{}\n", printable(name), printable(sentence), remark);
 }
 
 std::string agent_text(const AgentRecord& agent) {

@@ -3,11 +3,11 @@
 
 #include <csignal>
 
-#include "agon/base/file.h"
 #include "agon/base/text.h"
 #include "agon/base/utf8.h"
 #include "agon/cli/terminal/teller.h"
 #include "agon/cli/verbs/common.h"
+#include "agon/replay/load.h"
 #include "agon/workbench/match/play_match.h"
 
 namespace agon::cli {
@@ -33,9 +33,10 @@ class Match : public Verb {
                 "exchange the seats, as every second match of a simulation does");
     auto take_replay = [this](const std::string& name) -> std::string {
       replay_ = name;
-      return name.empty() || name == "-" ? "a replay is written to a file that has a name" : "";
+      return name == "-" ? "a replay is written to a file that has a name" : "";
     };
     syntax.read("--replay", take_replay, "write a replay to this file");
+    declare_force(syntax, force_);
     declare_style(syntax, style_);
     declare_json(syntax, json_);
     syntax.examples(
@@ -54,6 +55,7 @@ class Match : public Verb {
   int run() override {
     std::optional<workbench::Contest> contest = set_up(choice_, seats_, json_);
     if (!contest) return kBadInput;
+    if (Result<void> may = may_write_replay(); !may) return print_problems({may.error()}, json_);
     // A reader that has seen enough must not cost us the replay.
     if (!replay_.empty()) std::signal(SIGPIPE, SIG_IGN);
     Teller teller(json_, style_);
@@ -63,20 +65,21 @@ class Match : public Verb {
     if (json_) {
       print_line(json::to_value(played.record));
     } else {
-      print(defaults_text(played.record));
+      print(workbench::failures_text(played.record.failed) + defaults_text(played.record));
     }
-    return replay_.empty() ? kFine : write_replay(played.replay);
+    int written = replay_.empty() ? kFine : write_replay(played.replay);
+    return written == kFine && !played.record.failed.empty() ? kNo : written;
   }
 
  private:
+  Result<void> may_write_replay() const {
+    return replay_.empty() ? Result<void>() : may_write(replay_, replay::over_replays(force_));
+  }
+
   int write_replay(const std::string& text) const {
-    Result<void> written = write_file(replay_, text);
+    Result<void> written = replay::write(replay_, text, replay::over_replays(force_));
     if (!written) return print_problems({written.error()}, json_);
-    print_error(fmt::format("replay written to {}\n", replay_));
-    if (text.size() > kLargestFile) {
-      print_error(fmt::format("it has {} bytes; 'agon replay' reads at most {}\n", text.size(),
-                              kLargestFile));
-    }
+    print_error(fmt::format("replay written to {}\n", printable(replay_)));
     return kFine;
   }
 
@@ -85,6 +88,7 @@ class Match : public Verb {
   workbench::MatchOptions options_;
   game::Style style_;
   std::string replay_;
+  bool force_ = false;
   bool json_ = false;
 };
 

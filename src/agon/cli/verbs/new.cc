@@ -1,6 +1,7 @@
 // agon new: a content file to begin with.
 #include <fmt/format.h>
 
+#include "agon/base/utf8.h"
 #include "agon/cli/verbs/common.h"
 #include "agon/workbench/content/make.h"
 
@@ -25,6 +26,7 @@ class New : public Verb {
     syntax.text("NAME", options_.name, "a word, such as my_first").required();
     syntax.text("--kind", options_.kind, "what kind of content; the usual one if left out");
     syntax.text("--out", options_.out, "the file, which must be new [NAME.json]").shown_as("FILE");
+    declare_force(syntax, options_.force);
     declare_json(syntax, json_);
     syntax.examples(
         "  agon new GAME my_first && agon play GAME my_first.json\n"
@@ -45,7 +47,8 @@ class New : public Verb {
                     "  agon validate {}\n"
                     "  agon play {}\n"
                     "  agon schema --out schema   for an editor's help\n",
-                    made->file, made->file, match_text(made->kind, made->file)));
+                    printable(made->file), printable(made->file),
+                    printable(match_text(made->kind, made->file))));
     return kFine;
   }
 

@@ -4,8 +4,8 @@
 #include "agon/cli/terminal/interrupt.h"
 #include "agon/cli/terminal/odds_text.h"
 #include "agon/cli/terminal/progress.h"
-#include "agon/cli/terminal/wrap.h"
 #include "agon/cli/verbs/common.h"
+#include "agon/replay/load.h"
 
 namespace agon::cli {
 namespace {
@@ -48,7 +48,7 @@ class Odds : public Verb {
   int run() override {
     Reply<std::optional<json::Document>> state = load_given(state_);
     if (!state) return print_problems(state.error(), json_);
-    Reply<std::optional<json::Document>> replay = load_given(replay_);
+    Reply<std::optional<json::Document>> replay = load_given(replay_, replay::load);
     if (!replay) return print_problems(replay.error(), json_);
     if (*state) options_.state = &**state;
     if (*replay) options_.replay = &**replay;
@@ -73,10 +73,10 @@ class Odds : public Verb {
 
   std::string text_of(const OddsAnswer& answer) const {
     const auto* own = std::get_if<game::Answer>(&answer.answer);
-    if (!answer.moment) return printable_lines(own->text);
+    if (!answer.moment) return own->text;
     const game::AnyGame& game = *answer.moment->game;
     const game::Style& style = options_.ask.style;
-    std::string position = printable_lines(game.state_text(answer.moment->state, style)) + "\n\n";
+    std::string position = game.state_text(answer.moment->state, style) + "\n\n";
     if (own != nullptr) return position + own->text;
     return position + std::visit([&](const auto& odds) { return to_text(game, odds, style); },
                                  std::get<workbench::Odds>(answer.answer));

@@ -2,9 +2,11 @@
 #include <fmt/format.h>
 
 #include "agon/base/text.h"
+#include "agon/base/utf8.h"
 #include "agon/cli/terminal/screen.h"
 #include "agon/cli/verbs/common.h"
 #include "agon/workbench/match/sitting.h"
+#include "agon/workbench/names.h"
 
 namespace agon::cli {
 namespace {
@@ -68,25 +70,35 @@ class Play : public Verb {
   int play(Table table) const {
     InterruptFlag interrupt;
     Screen screen(style_);
+    workbench::Programs programs = programs_;
+    programs.gone = InterruptFlag::raised;
     const std::string first_file = table.file;
     std::array<u64, 2> wins{};
+    bool failed = false;
+    Reply<void> named = workbench::decline_wrapping(table.name.index, matches_.value_or(1));
+    if (!named) return print_problems(named.error(), false);
     for (u64 played = 1;; ++played) {
       workbench::Sitting sitting(table, screen, screen.telling());
-      if (Reply<void> seated = sitting.seat_agents(programs_); !seated) {
+      if (Reply<void> seated = sitting.seat_agents(programs); !seated) {
         return print_problems(seated.error(), false);
       }
       print(heading(table));
       Reply<Ending> ending = sitting.play();
       if (!ending) return print_problems(ending.error(), false);
+      failed |= !sitting.failures().empty();
+      print(workbench::failures_text(sitting.failures()));
       if (*ending == Ending::left) {
-        print(fmt::format("the match is saved; go on with: agon play --resume {}\n", table.file));
-        return code();
+        print(fmt::format("the match is saved; go on with: agon play --resume {}\n",
+                          printable(sitting.file())));
+        return code(failed);
       }
       wins[0] += sitting.outcome() == game::Outcome::a;
       wins[1] += sitting.outcome() == game::Outcome::b;
       print(score_text(table.open.entry->facts, played, wins));
-      bool another = matches_ ? played < *matches_ : screen.says_yes("another match? (y/n)> ");
-      if (!another) return code();
+      bool last = table.name.index == ~u64{0};
+      bool another =
+          !last && (matches_ ? played < *matches_ : screen.says_yes("another match? (y/n)> "));
+      if (!another) return code(failed);
       workbench::clear_table(table, first_file);
     }
   }
@@ -94,8 +106,8 @@ class Play : public Verb {
   static std::string heading(const Table& table) {
     const game::Facts& facts = table.open.entry->facts;
     return fmt::format("{}: {}, seed {}, index {}; saved in {}\n", facts.name,
-                       workbench::seats_text(facts, table.seats[0], table.seats[1]),
-                       table.name.seed, table.name.index, table.file);
+                       printable(workbench::seats_text(facts, table.seats[0], table.seats[1])),
+                       table.name.seed, table.name.index, printable(table.file));
   }
 
   static std::string score_text(const game::Facts& facts, u64 played,
@@ -105,7 +117,10 @@ class Play : public Verb {
                                        : fmt::format("a {} : {} b\n", wins[0], wins[1]));
   }
 
-  static int code() { return InterruptFlag::raised() ? kInterrupted : kFine; }
+  static int code(bool failed) {
+    if (InterruptFlag::raised()) return kInterrupted;
+    return failed ? kNo : kFine;
+  }
 
   workbench::GameChoice choice_;
   workbench::TableOptions table_;

@@ -4,6 +4,7 @@
 #include "agon/base/utf8.h"
 #include "agon/cli/terminal/teller.h"
 #include "agon/cli/verbs/common.h"
+#include "agon/game/orders.h"
 #include "agon/workbench/match/replays.h"
 
 namespace agon::cli {
@@ -54,8 +55,12 @@ class Show : public Verb {
   }
 
   static void print_note(game::Side side, const std::string& note) {
-    print(
-        fmt::format("      ({} did not choose this: {})\n", game::name_of(side), printable(note)));
+    std::optional<game::Submission> submission = game::submission_in(note);
+    bool chosen = submission && submission->error.empty();
+    std::string said = chosen ? submission->rationale : game::reason_in(note);
+    if (said.empty()) return;
+    print(fmt::format("      ({} {}: {})\n", game::name_of(side),
+                      chosen ? "says" : "did not choose this", printable(said)));
   }
 
   std::vector<std::string> files_;

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "agon/base/text.h"
+#include "agon/base/utf8.h"
 #include "agon/cli/verbs/common.h"
 #include "agon/workbench/match/replays.h"
 
@@ -38,7 +39,7 @@ class Verify : public Verb {
       if (json_) {
         print_line(json::to_value(workbench::record_of(file, verdict)));
       } else if (verdict) {
-        print(fmt::format("{}: {}\n", file, verdict_text(*verdict)));
+        print(fmt::format("{}: {}\n", printable(file), verdict_text(*verdict)));
       }
     }
     return code;

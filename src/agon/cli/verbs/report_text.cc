@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "agon/base/utf8.h"
+#include "agon/cli/terminal/percent.h"
 #include "agon/cli/terminal/wrap.h"
 #include "agon/cli/verbs/round_robin_text.h"
 #include "agon/cli/verbs/simulation_text.h"
@@ -27,15 +28,18 @@ std::string band_line(const BandRecord& record) {
   bool named = band.of == Band::Of::largest || band.of == Band::Of::smallest;
   std::string sentence =
       named ? fmt::format("{}: {}", band.sentence, record.label) : std::string(band.sentence);
-  return fmt::format("{:<7} {:<14} {:>8}  ({:>18})  {}\n", record.inside ? "inside" : "OUTSIDE",
-                     band.name, number_text(band, record.value), range, sentence);
+  std::string_view verdict = record.inside ? "inside" : record.judged ? "OUTSIDE" : "known";
+  return fmt::format("{:<7} {:<14} {:>8}  ({:>18})  {}\n", verdict, band.name,
+                     number_text(band, record.value), range, sentence);
 }
 
 std::string judged_line(const PairingBandRecord& band, const JudgedRecord& one, std::size_t width) {
-  std::string out =
-      fmt::format("{:<7} {} {:6.2f} %  ({:5.2f} % to {:5.2f} %)", one.inside ? "inside" : "OUTSIDE",
-                  fitted(one.name, width), 100 * one.score, 100 * one.interval_95.low,
-                  100 * one.interval_95.high);
+  std::string interval = one.interval_95 ? fmt::format("{:5.2f} % to {:5.2f} %",
+                                                       percent_below(one.interval_95->low, 2),
+                                                       percent_above(one.interval_95->high, 2))
+                                         : fmt::format("{:>18}", "deterministic");
+  std::string out = fmt::format("{:<7} {} {:6.2f} %  ({})", one.inside ? "inside" : "OUTSIDE",
+                                fitted(one.name, width), 100 * one.score, interval);
   if (one.draws && one.turns) {
     out += fmt::format("  draws {:5.2f} %  turns {:5.2f}", 100 * *one.draws, *one.turns);
   }

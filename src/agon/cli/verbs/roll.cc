@@ -1,5 +1,4 @@
 // agon roll: a question of a game in which dice fall, outside any match.
-#include "agon/cli/terminal/wrap.h"
 #include "agon/cli/verbs/common.h"
 #include "agon/workbench/match/table.h"
 #include "agon/workbench/questions/ask.h"
@@ -29,7 +28,7 @@ class Roll : public Verb {
     Reply<game::Answer> answer = roll();
     if (!answer) return print_problems(answer.error(), json_);
     if (json_) print_pretty(answer->value);
-    if (!json_) print(printable_lines(answer->text));
+    if (!json_) print(answer->text);
     return kFine;
   }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "agon/base/utf8.h"
+#include "agon/cli/terminal/percent.h"
 #include "agon/cli/terminal/wrap.h"
 
 namespace agon::cli {
@@ -19,9 +20,13 @@ constexpr std::size_t kColumnsAtOnce = 4;  // 80 characters
 std::string cell_text(const std::optional<Cell>& cell) {
   std::string text = "-";
   if (cell) {
-    double reach = std::max(cell->score - cell->interval.low, cell->interval.high - cell->score);
-    text =
-        fmt::format("{:.1f} ±{:.1f}{}", 100 * cell->score, 100 * reach, cell->complete ? "" : "*");
+    std::string exactness = "exact";
+    if (cell->interval) {
+      double reach =
+          std::max(cell->score - cell->interval->low, cell->interval->high - cell->score);
+      exactness = fmt::format("±{:.1f}", percent_above(reach, 1));
+    }
+    text = fmt::format("{:.1f} {}{}", 100 * cell->score, exactness, cell->complete ? "" : "*");
   }
   return std::string(kCellWidth - std::min(kCellWidth, utf8_count(text)), ' ') + text;
 }
@@ -56,10 +61,18 @@ std::string row_text(const PairingRecord& p) {
   std::string name = fitted(p.first, kNameWidth);
   if (!p.score) return name + fmt::format(" {:>7}\n", "-");
   std::string seat = p.seat_a_score ? fmt::format(" {:>8.2f}", 100 * *p.seat_a_score) : "";
-  return name + fmt::format(" {:>7.2f} {:>7.2f} to {:>6.2f} {:>7.2f}{} {:>7.2f}{}\n",
-                            100 * *p.score, 100 * p.interval_95->low, 100 * p.interval_95->high,
+  std::string interval =
+      p.interval_95 ? fmt::format("{:.2f} to {:>6.2f}", percent_below(p.interval_95->low, 2),
+                                  percent_above(p.interval_95->high, 2))
+                    : "exact";
+  return name + fmt::format(" {:>7.2f} {:>17} {:>7.2f}{} {:>7.2f}{}\n", 100 * *p.score, interval,
                             100.0 * static_cast<double>(*p.draws) / static_cast<double>(p.matches),
                             seat, *p.mean_turns, p.complete ? "" : " *");
+}
+
+std::string exact_text(const RoundRobinRecord& result) {
+  if (std::ranges::none_of(result.pairings, &PairingRecord::deterministic)) return "";
+  return "exact: play is deterministic, every match of a seating is the same\n";
 }
 
 std::string rows_text(const RoundRobinRecord& result) {
@@ -87,6 +100,13 @@ std::string incomplete_text(const RoundRobinRecord& result) {
                      result.pairings.size());
 }
 
+std::string seatings_text(const RoundRobinRecord& result) {
+  if (!result.all_contents) return "";
+  return result.seatings == 4
+             ? "each agent plays each side's content at each seat, a quarter of the matches each\n"
+             : "each agent plays each side's content, a half of the matches each\n";
+}
+
 }  // namespace
 
 std::string heading(const RoundRobinRecord& result) {
@@ -95,15 +115,16 @@ std::string heading(const RoundRobinRecord& result) {
           ? fmt::format("every {}, {}", result.kind, fmt::join(result.agents, " v "))
           : fmt::format("{}, {} agents", result.contents, result.rows.size());
   u64 index = result.first_index.value;
-  std::string out =
-      fmt::format("{}, {}: {} matches each, seed {}{}\n", result.game, subject, result.matches_each,
-                  result.seed.value, index == 0 ? "" : fmt::format(", from index {}", index));
-  return out + incomplete_text(result);
+  std::string out = workbench::failures_text(result.failed);
+  out += fmt::format("{}, {}: {} matches each, seed {}{}\n", result.game, printable(subject),
+                     result.matches_each, result.seed.value,
+                     index == 0 ? "" : fmt::format(", from index {}", index));
+  return out + seatings_text(result) + incomplete_text(result);
 }
 
 std::string to_text(const RoundRobinRecord& result) {
   return heading(result) + (result.matrix ? matrices_text(result) : rows_text(result)) +
-         defaults_text(result);
+         exact_text(result) + defaults_text(result);
 }
 
 }  // namespace agon::cli

@@ -19,6 +19,7 @@ class Schema : public Verb {
                 "a kind of content, or 'options'; not needed if there is one kind of content");
     syntax.text("--out", out_, "write DIR/GAME/KIND.json, all of them, and DIR/output/VERB.json")
         .shown_as("DIR");
+    declare_force(syntax, force_);
     declare_json(syntax, json_);
     syntax.examples(
         "  agon schema {game}\n"
@@ -54,7 +55,7 @@ class Schema : public Verb {
       if (!events) return print_problems(events.error(), json_);
       std::ranges::move(output_schemas(), std::back_inserter(files));
     }
-    Reply<workbench::WrittenRecord> written = workbench::write_schemas(files, out_);
+    Reply<workbench::WrittenRecord> written = workbench::write_schemas(files, out_, force_);
     if (!written) return print_problems(written.error(), json_);
     show_written(*written, json_);
     return kFine;
@@ -62,6 +63,7 @@ class Schema : public Verb {
 
   workbench::SchemaOptions options_;
   std::string out_;
+  bool force_ = false;
   bool json_ = false;
 };
 

@@ -17,8 +17,9 @@ class Sim : public Verb {
     declare_name(syntax, name_);
     Option agents =
         syntax.texts("--all-agents", all_agents_,
-                     "each of these agents against each other one, as A,B:key=value,C; may be "
-                     "repeated, and an exec:COMMAND takes all that follows it");
+                     "each of these agents against each other one, with each side's content, as "
+                     "A,B:key=value,C; may be repeated, and an exec:COMMAND takes all that follows "
+                     "it");
     agents.shown_as("AGENTS").excludes(a).excludes(b);
     syntax
         .flag("--all", all_,
@@ -48,14 +49,21 @@ class Sim : public Verb {
     std::optional<workbench::Contest> contest = set_up(choice_, seats_, json_);
     if (!contest) return kBadInput;
     Stopwatch watch;
-    workbench::SimulationRecord result = simulate(*contest);
-    show(result, json_, to_text);
-    watch.print_rate(result.matches, threads_);
-    return result.complete ? kFine : kInterrupted;
+    Reply<workbench::SimulationRecord> result = simulate(*contest);
+    if (!result) return print_problems(result.error(), json_);
+    show(*result, json_, to_text);
+    watch.print_rate(result->matches, threads_);
+    return code_of(*result);
   }
 
  private:
-  workbench::SimulationRecord simulate(const workbench::Contest& contest) const {
+  template <class Record>
+  static int code_of(const Record& result) {
+    if (!result.complete) return kInterrupted;
+    return result.failed.empty() ? kFine : kNo;
+  }
+
+  Reply<workbench::SimulationRecord> simulate(const workbench::Contest& contest) const {
     LongWork work;
     return workbench::simulate(contest, {.seed = name_.seed,
                                          .first_index = name_.index,
@@ -75,7 +83,7 @@ class Sim : public Verb {
     u64 matches = 0;
     for (const workbench::PairingRecord& pairing : result->pairings) matches += pairing.matches;
     watch.print_rate(matches, threads_);
-    return result->complete ? kFine : kInterrupted;
+    return code_of(*result);
   }
 
   Reply<workbench::RoundRobinRecord> play_round_robin() const {

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "agon/base/text.h"
 #include "agon/base/utf8.h"
+#include "agon/cli/terminal/percent.h"
 #include "agon/cli/terminal/wrap.h"
 #include "agon/game/chart.h"
 
@@ -36,8 +36,15 @@ std::string contestant_line(std::string_view name, const ContestantRecord& c) {
 
 std::string defaulted_line(const ContestantRecord& c) {
   if (!c.defaulted_decisions) return "";
-  return fmt::format("{} failed in {}: the game's default was played\n", c.agent,
-                     counted(*c.defaulted_decisions, "decision"));
+  return printable(workbench::failure_text(c.agent, {*c.decisions, *c.defaulted_decisions})) + "\n";
+}
+
+std::string interval_line(const SimulationRecord& s) {
+  if (!s.interval_95)
+    return "play is deterministic: the scores are exact, and any match is as these\n";
+  return fmt::format("95 % interval of {}'s score: {:.2f} % to {:.2f} %\n",
+                     printable(s.first.agent), percent_below(s.interval_95->low, 2),
+                     percent_above(s.interval_95->high, 2));
 }
 
 std::string results_text(const SimulationRecord& s) {
@@ -50,14 +57,14 @@ std::string results_text(const SimulationRecord& s) {
   if (s.seat_a) out += contestant_line(fit("seat a"), *s.seat_a);
   out += defaulted_line(s.first);
   if (s.second) out += defaulted_line(*s.second);
-  return out + fmt::format("95 % interval of {}'s {}: {:.2f} % to {:.2f} %\n\n", s.first.agent,
-                           s.interval_95.of, 100 * s.interval_95.low, 100 * s.interval_95.high);
+  return out + interval_line(s) + "\n";
 }
 
 // Bars by number of turns, neighbours together where there are many.
 std::string lengths_text(const LengthsRecord& l, u64 matches) {
-  std::string out = fmt::format("turns: mean {:.2f}, median {}, 90 % within {}, longest {}\n",
-                                l.mean, l.median, l.most_within, l.longest);
+  std::string out =
+      fmt::format("turns: mean {:.2f}, 10 % within {}, median {}, 90 % within {}, longest {}\n",
+                  l.mean, l.few_within, l.median, l.most_within, l.longest);
   u32 first = l.matches_by_turns.begin()->first;
   u32 step = (l.longest + 1 - first + kLengthBars - 1) / kLengthBars;
   for (u32 low = first; low <= l.longest; low += step) {
@@ -107,9 +114,10 @@ std::string heading(const SimulationRecord& s) {
       s.second ? fmt::format("{} v {}", s.first.agent, s.second->agent) : s.first.agent;
   std::string from =
       s.first_index.value == 0 ? "" : fmt::format(", from index {}", s.first_index.value);
-  std::string out = fmt::format("{}, {}: {} matches of {}, seed {}{}{}\n", s.game, s.contents,
-                                s.matches, versus, s.seed.value, from,
-                                s.exchanged_seats ? ", every second one with exchanged seats" : "");
+  std::string out = workbench::failures_text(s.failed);
+  out += fmt::format("{}, {}: {} matches of {}, seed {}{}{}\n", s.game, printable(s.contents),
+                     s.matches, printable(versus), s.seed.value, from,
+                     s.exchanged_seats ? ", every second one with exchanged seats" : "");
   if (!s.complete) {
     out += fmt::format("INCOMPLETE: interrupted, {} of {} matches were played\n", s.matches,
                        s.planned_matches);

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "agon/base/utf8.h"
 #include "agon/cli/terminal/interrupt.h"
 #include "agon/cli/terminal/progress.h"
 #include "agon/cli/verbs/common.h"
@@ -15,6 +16,7 @@ class Solve : public Verb {
   void declare(Syntax& syntax) override {
     declare_contents(syntax, choice_);
     declare_threads(syntax, options_.threads);
+    declare_force(syntax, options_.force);
     declare_json(syntax, json_);
     syntax.examples("  agon solve GAME\n  agon solve GAME mine.json");
   }
@@ -30,7 +32,7 @@ class Solve : public Verb {
     if (json_) print_line(json::to_value(*solved));
     if (!solved->complete) print_error("interrupted: nothing was written\n");
     if (!solved->complete) return kInterrupted;
-    if (!json_) print(fmt::format("wrote {}, {} bytes\n", solved->file, solved->bytes));
+    if (!json_) print(fmt::format("wrote {}, {} bytes\n", printable(solved->file), solved->bytes));
     return kFine;
   }
 

@@ -3,8 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <cstdio>
-
 #include "agon/cli/terminal/lines.h"
 #include "agon/cli/verbs/common.h"
 #include "agon/workbench/match/herald.h"
@@ -50,7 +48,7 @@ class Step : public Verb {
     while (std::optional<Line> line = lines.next()) {
       if (is_blank(*line)) continue;
       print_line(json::to_value(line->too_long ? too_long() : stepper.answer(line->text)));
-      if (std::fflush(stdout) != 0) break;  // nobody reads any more
+      if (!flush()) break;  // nobody reads any more
     }
     return kFine;
   }

@@ -1,7 +1,6 @@
 // agon trace: one script of a game, step by step.
 #include "agon/workbench/questions/trace.h"
 
-#include "agon/cli/terminal/wrap.h"
 #include "agon/cli/verbs/common.h"
 
 namespace agon::cli {
@@ -43,7 +42,7 @@ class Trace : public Verb {
     if (!traced) return print_problems(traced.error(), json_);
     show_warnings(traced->open.warnings);
     if (json_) print_pretty(traced->answer.value);
-    if (!json_) print(printable_lines(traced->answer.text));
+    if (!json_) print(traced->answer.text);
     return kFine;
   }
 

@@ -11,7 +11,7 @@
 namespace agon::grapple {
 namespace {
 
-json::Value classic() {
+json::Value classic_book() {
   return json::load(test::tree("/content/grapple/book/classic.json"))->root();
 }
 
@@ -41,7 +41,7 @@ std::size_t count(const Problems& problems, std::string_view words) {
 }
 
 TEST(GrappleLint, FindsExactlyTheHolesOfClassicAndOnlyWarns) {
-  Problems problems = problems_of(classic());
+  Problems problems = problems_of(classic_book());
   EXPECT_FALSE(has_errors(problems));
   EXPECT_EQ(count(problems, "has no technique for it"), 4u);
   EXPECT_EQ(count(problems, "is never offered here"), 3u);
@@ -50,7 +50,7 @@ TEST(GrappleLint, FindsExactlyTheHolesOfClassicAndOnlyWarns) {
 }
 
 TEST(GrappleLint, FindsTechniquesThatNobodyCanEverUse) {
-  json::Value book = classic();
+  json::Value book = classic_book();
   json::Value three = json::Value::array({"arm_isolated", "leg_isolated", "posture_broken"});
   technique(book, "crossface").set("requiredTokens", three);
   technique(book, "kimura")
@@ -62,7 +62,7 @@ TEST(GrappleLint, FindsTechniquesThatNobodyCanEverUse) {
 }
 
 TEST(GrappleLint, AStateWithoutAnythingToChooseIsAFault) {
-  json::Value book = classic();
+  json::Value book = classic_book();
   // Nobody can get there, so the book is only warned of; a state from outside could claim it.
   for (json::Member& member : book.members()) {
     if (member.key != "positions") continue;
@@ -82,7 +82,7 @@ TEST(GrappleLint, AStateWithoutAnythingToChooseIsAFault) {
 }
 
 TEST(GrappleLint, RefusesAReachablePositionWithoutAUsableTechnique) {
-  json::Value book = classic();
+  json::Value book = classic_book();
   // Turtle's bottom has shell_guard, granby_roll and sit_out; gate them all.
   for (std::string_view id : {"shell_guard", "granby_roll", "sit_out"}) {
     technique(book, id).set("requiredTokens", json::Value::array({"arm_isolated"}));
@@ -96,7 +96,7 @@ TEST(GrappleLint, RefusesAReachablePositionWithoutAUsableTechnique) {
 }
 
 TEST(GrappleLint, RefusesPointsWithoutATransition) {
-  json::Value book = classic();
+  json::Value book = classic_book();
   technique(book, "crossface").set("ibjjfPoints", 2);
   Problems problems = problems_of(book);
   EXPECT_EQ(count(problems, "points are awarded for a transition, and there is none"), 1u);
@@ -104,7 +104,7 @@ TEST(GrappleLint, RefusesPointsWithoutATransition) {
 }
 
 TEST(GrappleLint, NamesThePositionThatWasMeant) {
-  json::Value book = classic();
+  json::Value book = classic_book();
   book.set("start", "standing_netural");
   Problems problems = problems_of(book);
   EXPECT_EQ(
@@ -113,7 +113,7 @@ TEST(GrappleLint, NamesThePositionThatWasMeant) {
 }
 
 TEST(GrappleLint, RefusesANeutralPositionThatTreatsItsRolesDifferently) {
-  json::Value book = classic();
+  json::Value book = classic_book();
   technique(book, "sprawl")
       .set("usableFrom", json::Value::array({json::Value::array({"standing_neutral", "top"})}));
   Problems problems = problems_of(book);
@@ -122,7 +122,7 @@ TEST(GrappleLint, RefusesANeutralPositionThatTreatsItsRolesDifferently) {
 }
 
 TEST(GrappleLint, RefusesAnIdThatIsUsedTwice) {
-  json::Value book = classic();
+  json::Value book = classic_book();
   technique(book, "sprawl").set("id", "takedown");
   EXPECT_EQ(count(problems_of(book), "the id 'takedown' is used twice"), 1u);
 }

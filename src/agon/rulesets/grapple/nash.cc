@@ -6,107 +6,28 @@
 
 #include "agon/base/file.h"
 #include "agon/host/game_of.h"
-#include "agon/odds/matrix.h"
-#include "agon/rulesets/grapple/outlook.h"
+#include "agon/rulesets/grapple/knowledge.h"
 #include "agon/rulesets/grapple/solve.h"
-#include "agon/rulesets/grapple/table.h"
 
 namespace agon::grapple {
 namespace {
 
 using game::Choice, game::Side;
 
-// What is known about a book: the exchange at hand exactly, what comes after it from the table.
-class Knowledge {
- public:
-  Knowledge(const Content& content, Table table) : outlook_(content), table_(std::move(table)) {}
-
-  // The exchange as a matrix game: how `side` should mix its menu, and its chance to win the match.
-  odds::Equilibrium solve(const Content& content, const State& state, Side side) const {
-    std::vector<Choice> unused;
-    std::span<const Choice> own = Grapple::menu(content, state, side, unused);
-    std::span<const Choice> opposing = Grapple::menu(content, state, other(side), unused);
-    std::vector<double> payoffs = payoffs_of({content, state, side}, own, opposing);
-    return odds::solve_matrix(payoffs, own.size(), opposing.size());
-  }
-
- private:
-  struct Scene {
-    const Content& content;
-    const State& state;
-    Side side;  // whose chance to win counts
-  };
-  using Wins = std::array<double, kTierCount>;  // what a win is worth, by tier
-
-  std::vector<double> payoffs_of(const Scene& scene, std::span<const Choice> own,
-                                 std::span<const Choice> opposing) const {
-    std::vector<Wins> losses;
-    for (Choice choice : opposing) losses.push_back(wins(scene, other(scene.side), choice.object));
-    double stalemate = value(scene, scene.state);
-    std::vector<double> out;
-    for (Choice choice : own) {
-      Wins gains = wins(scene, scene.side, choice.object);
-      for (std::size_t i = 0; i < opposing.size(); ++i) {
-        bool is_a = scene.side == Side::a;
-        const Outlook::Chances& chances =
-            outlook_.chances(scene.state, is_a ? choice.object : opposing[i].object,
-                             is_a ? opposing[i].object : choice.object);
-        const auto& winning = is_a ? chances.a : chances.b;
-        const auto& losing = is_a ? chances.b : chances.a;
-        double sum = winning[0] * stalemate;
-        for (std::size_t tier = 1; tier < kTierCount; ++tier) {
-          sum += winning[tier] * gains[tier] + losing[tier] * losses[i][tier];
-        }
-        out.push_back(sum);
-      }
-    }
-    return out;
-  }
-
-  Wins wins(const Scene& scene, Side winner, u16 technique) const {
-    Wins out{};
-    for (Tier tier : kWinningTiers) {
-      double& sum = out[static_cast<std::size_t>(tier)];
-      outlook_.win(scene.state, winner, technique, tier,
-                   [&](const State& after, double chance) { sum += chance * value(scene, after); });
-    }
-    return out;
-  }
-
-  // After the exchange of this turn: won, lost, or as the table says.
-  double value(const Scene& scene, const State& after) const {
-    const Limits& limits = scene.content.book.limits;
-    std::size_t own = at(scene.side);
-    if (after.outcome != game::Outcome::running) {
-      return after.outcome == game::win_of(scene.side) ? 1 : 0;
-    }
-    if (after.points[own] >= limits.points_to_win) return 1;
-    if (after.points[1 - own] >= limits.points_to_win) return 0;
-    u32 left = limits.max_turns - scene.state.turn;
-    if (left > 0) return table_.value(after, scene.side, left);
-    int lead = after.points[own] - after.points[1 - own];
-    if (lead == 0) lead = after.advantages[own] - after.advantages[1 - own];
-    return lead == 0 ? 0.5 : lead > 0 ? 1 : 0;
-  }
-
-  Outlook outlook_;
-  Table table_;
-};
-
 class Nash : public host::AgentOf<Grapple> {
  public:
   explicit Nash(std::shared_ptr<const Knowledge> knowledge) : knowledge_(std::move(knowledge)) {}
 
-  game::Pick decide(const Content& content, const State& state, Side side,
-                    std::span<const Choice> menu, const chance::Draws& draws,
-                    const game::Budget&) override {
-    return {menu[draw(knowledge_->solve(content, state, side).row, draws)]};
+  game::Pick decide(const Content&, const State& state, Side side, std::span<const Choice> menu,
+                    const chance::Draws& draws, const game::Budget&) override {
+    odds::Equilibrium mixes = knowledge_->solve(state);
+    return {menu[draw(side == Side::a ? mixes.row : mixes.column, draws)]};
   }
 
  private:
   static std::size_t draw(const std::vector<double>& shares, const chance::Draws& draws) {
-    constexpr u32 kFine = 1u << 30;
-    double rest = draws.below(kFine) / static_cast<double>(kFine);
+    constexpr u32 kEqualParts = 1u << 30;
+    double rest = draws.below(kEqualParts) / static_cast<double>(kEqualParts);
     std::size_t last = 0;
     for (std::size_t i = 0; i < shares.size(); ++i) {
       if (shares[i] <= 0) continue;
@@ -147,6 +68,16 @@ Result<std::shared_ptr<const Knowledge>> load(const game::AnyGame& game,
   return std::make_shared<const Knowledge>(content, *std::move(table));
 }
 
+// What is known of its chances' accuracy: a line. Before the last exchanges nothing exact is there
+// to compare with, and where somebody is about to win by points more was seen.
+std::string note_of(const Knowledge& knowledge, const State& state) {
+  double error = knowledge.error(state);
+  if (error == 0) return "as nash plays; exact, as this is the last exchange";
+  std::string measured = fmt::format("at most {:.2f} points off ({} states, last {} exchanges)",
+                                     100 * error, knowledge.accuracy().states, kMeasuredExchanges);
+  return "as nash plays; " + (knowledge.is_measured(state) ? measured : "later " + measured);
+}
+
 }  // namespace
 
 Result<game::MakeAgent> prepare_nash(const game::AgentOrder& order) {
@@ -156,15 +87,27 @@ Result<game::MakeAgent> prepare_nash(const game::AgentOrder& order) {
       [knowledge = *knowledge](const game::AnyGame&) { return std::make_unique<Nash>(knowledge); };
 }
 
+std::optional<game::MatchChances> match_chances(const game::Asked& asked,
+                                                std::span<const Choice> of_a,
+                                                std::span<const Choice> of_b) {
+  Result<std::shared_ptr<const Knowledge>> knowledge = load(*asked.game, asked.files);
+  if (!knowledge) return std::nullopt;
+  State state = host::GameOf<Grapple>::unpack(asked.state);
+  double error = (*knowledge)->error(state);
+  return game::MatchChances{(*knowledge)->payoffs(state, of_a, of_b), error,
+                            note_of(**knowledge, state)};
+}
+
 Reply<game::Answered<MatchShares>> match_odds(const game::Asked& asked) {
   Result<std::shared_ptr<const Knowledge>> knowledge = load(*asked.game, asked.files);
   if (!knowledge) return decline(knowledge.error());
   State state = host::GameOf<Grapple>::unpack(asked.state);
-  double a = (*knowledge)->solve(content_of(*asked.game), state, Side::a).value;
+  double a = (*knowledge)->solve(state).value;
+  double error = (*knowledge)->error(state);
   return game::Answered<MatchShares>{
-      {a, 1 - a},
-      fmt::format("if both play as nash does, a wins the match with {:.2f} %, b with {:.2f} %\n",
-                  100 * a, 100 * (1 - a))};
+      {a, 1 - a, error},
+      fmt::format("a wins the match with {:.2f} %, b with {:.2f} %\n{}\n", 100 * a, 100 * (1 - a),
+                  note_of(**knowledge, state))};
 }
 
 }  // namespace agon::grapple

@@ -33,7 +33,18 @@ int held(const State& state, Side side) {
   return static_cast<int>(state.control[at(side)] + state.tokens[at(side)].count());
 }
 
+double win_of(bool a) { return a ? 1 : 0; }
+
 }  // namespace
+
+std::optional<double> settled(const Limits& limits, const State& after) {
+  if (after.outcome != game::Outcome::running) return win_of(after.outcome == game::Outcome::a);
+  int lead = after.points[0] - after.points[1];
+  if (std::max(after.points[0], after.points[1]) >= limits.points_to_win) return win_of(lead > 0);
+  if (after.turn <= limits.max_turns) return std::nullopt;
+  if (lead == 0) lead = after.advantages[0] - after.advantages[1];
+  return lead == 0 ? 0.5 : win_of(lead > 0);
+}
 
 Outlook::Outlook(Content content) : content_(std::move(content)) {
   content_.book.limits.max_turns = 255;
@@ -48,6 +59,49 @@ Outlook::Outlook(Content content) : content_(std::move(content)) {
       if (lead <= 0) chances.b[tier] += chance;
     }
   }
+}
+
+std::vector<double> Outlook::payoffs(const State& state, std::span<const game::Choice> of_a,
+                                     std::span<const game::Choice> of_b,
+                                     const ChanceOfA& after) const {
+  std::vector<Wins> of_columns;
+  for (game::Choice column : of_b) {
+    of_columns.push_back(wins(state, Side::b, column.object, after));
+  }
+  State next = state;
+  ++next.turn;
+  double stalemate = after(next);
+  std::vector<double> out;
+  for (game::Choice row : of_a) {
+    Wins of_row = wins(state, Side::a, row.object, after);
+    for (std::size_t i = 0; i < of_b.size(); ++i) {
+      const Chances& chance = chances(state, row.object, of_b[i].object);
+      double sum = chance.a[0] * stalemate;
+      for (std::size_t tier = 1; tier < kTierCount; ++tier) {
+        sum += chance.a[tier] * of_row[tier] + chance.b[tier] * of_columns[i][tier];
+      }
+      out.push_back(sum);
+    }
+  }
+  return out;
+}
+
+odds::Equilibrium Outlook::solve(const State& state, const ChanceOfA& after) const {
+  std::vector<game::Choice> unused;
+  std::span<const game::Choice> of_a = Grapple::menu(content_, state, Side::a, unused);
+  std::span<const game::Choice> of_b = Grapple::menu(content_, state, Side::b, unused);
+  return odds::solve_matrix(payoffs(state, of_a, of_b, after), of_a.size(), of_b.size());
+}
+
+Outlook::Wins Outlook::wins(const State& state, Side winner, u16 technique,
+                            const ChanceOfA& after) const {
+  Wins out{};
+  for (Tier tier : kWinningTiers) {
+    double& sum = out[static_cast<std::size_t>(tier)];
+    win(state, winner, technique, tier,
+        [&](const State& next, double chance) { sum += chance * after(next); });
+  }
+  return out;
 }
 
 const Outlook::Chances& Outlook::chances(const State& state, u16 technique_of_a,

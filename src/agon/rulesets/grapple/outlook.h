@@ -3,15 +3,35 @@
 // techniques and dice.
 #pragma once
 
+#include <functional>
+#include <optional>
+
+#include "agon/odds/matrix.h"
 #include "agon/rulesets/grapple/rules.h"
 
 namespace agon::grapple {
 
+inline constexpr int kMostPoints = 4;  // of one exchange (seed section 5)
 inline constexpr std::array kWinningTiers = {Tier::minor, Tier::major, Tier::dominant};
+
+// The chance that a wins, of a state after an exchange. Its turn is the next one, which may be past
+// the last.
+using ChanceOfA = std::function<double(const State& after)>;
+
+// Where such a state has ended the match (section 10): submission, points, time. The referee's coin
+// is half a win.
+std::optional<double> settled(const Limits& limits, const State& after);
 
 class Outlook {
  public:
   explicit Outlook(Content content);
+
+  // An exchange as a matrix game: the chance that a wins the match, a's entries by b's.
+  std::vector<double> payoffs(const State& state, std::span<const game::Choice> of_a,
+                              std::span<const game::Choice> of_b, const ChanceOfA& after) const;
+
+  // With both whole menus, its equilibrium; the value is a's chance to win.
+  odds::Equilibrium solve(const State& state, const ChanceOfA& after) const;
 
   // The chance of each tier, won by a or by b. A stalemate is both sides' first entry.
   struct Chances {
@@ -43,6 +63,8 @@ class Outlook {
 
   std::optional<Script> find_script(const State& state, game::Side winner, u16 technique,
                                     Tier tier) const;
+  using Wins = std::array<double, kTierCount>;  // what a win is worth to a, by tier
+  Wins wins(const State& state, game::Side winner, u16 technique, const ChanceOfA& after) const;
   State play(const State& state, Script& script) const;
   int lead_of_a(const State& state, u16 technique_of_a, u16 technique_of_b) const;
 

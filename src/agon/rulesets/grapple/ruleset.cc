@@ -41,7 +41,7 @@ constinit const game::Facts Grapple::kFacts = {
     .errors = kErrors,
 };
 
-extern constinit const game::Entry kEntry =
-    host::entry_of<Grapple>({.questions = kQuestions, .solver = &kSolver, .balance = &kBalance});
+extern constinit const game::Entry kEntry = host::entry_of<Grapple>(
+    {.questions = kQuestions, .solver = &kSolver, .chances = match_chances, .balance = &kBalance});
 
 }  // namespace agon::grapple

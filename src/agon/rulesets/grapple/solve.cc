@@ -4,25 +4,22 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <mutex>
 #include <system_error>
 #include <thread>
 
-#include "agon/base/file.h"
 #include "agon/base/float_guard.h"
 #include "agon/host/game_of.h"
-#include "agon/odds/matrix.h"
-#include "agon/rulesets/grapple/outlook.h"
-#include "agon/rulesets/grapple/table.h"
+#include "agon/rulesets/grapple/knowledge.h"
+#include "agon/rulesets/grapple/last_exchanges.h"
 
 namespace agon::grapple {
 namespace {
 
 using game::Outcome, game::Side;
 
-constexpr int kAdvantages = 2;  // a larger lead in advantages counts as this one
-constexpr int kPoints = 11;     // a larger lead in points counts as this one, if it does not win
-constexpr int kLargestGain = 4;
+constexpr std::size_t kMeasuredStates = 10'000;
 
 // Numbers 0 .. n - 1 shared among threads, some at a time.
 class Crew {
@@ -30,13 +27,16 @@ class Crew {
   explicit Crew(const game::SolveOrder& order) : order_(order) {}
 
   void expect(u64 all) { all_ = all; }
+  bool stopped() const { return order_.stop.stop_requested(); }
 
-  template <class Work>
-  void run(u32 n, Work work) {
+  // `hire` is called once by each thread and gives what works there: a function of a number.
+  template <class Hire>
+  void run(u32 n, Hire hire) {
     std::atomic<u32> next = 0;
     auto share = [&] {
       with_plain_floats([&] {
-        for (u32 first; (first = next.fetch_add(kChunk)) < n && !order_.stop.stop_requested();) {
+        auto work = hire();
+        for (u32 first; (first = next.fetch_add(kChunk)) < n && !stopped();) {
           u32 end = std::min(first + kChunk, n);
           for (u32 i = first; i < end; ++i) work(i);
           report(end - first);
@@ -99,29 +99,25 @@ std::vector<Tokens> rotations(const Tokens& tokens) {
 
 class Iteration {
  public:
-  Iteration(const Content& content, const game::SolveOrder& order)
-      : content_(content),
-        cells_(content),
-        outlook_(content),
-        scores_(std::min(kPoints, content.book.limits.points_to_win - 1), kAdvantages),
-        crew_(order),
-        stop_(order.stop) {}
+  Iteration(const Content& content, Crew& crew)
+      : content_(content), cells_(content), outlook_(content), scores_(content), crew_(crew) {}
 
-  // By exchanges left, score and cell, as a table wants them.
-  std::vector<std::vector<std::vector<double>>> run() {
-    Table::Grid grid = Table::grid_of(content_);
-    u32 longest = grid.exchanges.empty() ? 0 : grid.exchanges.back();
-    crew_.expect(u64{cells_.size()} * (longest + 1));
+  // The layers of the table.
+  std::vector<std::string> run() {
+    std::vector<u32> wanted = Table::exchanges_of(content_);
+    u32 longest = wanted.empty() ? 0 : wanted.back();
+    crew_.expect(u64{cells_.size()} * (longest + 1) + kMeasuredStates);
     exchanges_.resize(cells_.size());
-    crew_.run(cells_.size(), [&](u32 cell) { exchanges_[cell] = exchanges_of(cell); });
+    crew_.run(cells_.size(),
+              [&] { return [&](u32 cell) { exchanges_[cell] = exchanges_of(cell); }; });
     note_advances();
     set_last();
-    std::vector<std::vector<std::vector<double>>> out;
-    for (u32 left = 1; left <= longest && !stop_.stop_requested(); ++left) {
-      std::vector<double> next(values_.size());
-      crew_.run(cells_.size(), [&](u32 cell) { solve(cell, next); });
-      values_ = std::move(next);
-      if (std::ranges::binary_search(grid.exchanges, left)) out.push_back(pick(grid.scores));
+    std::vector<std::string> out;
+    std::vector<double> next(values_.size());
+    for (u32 left = 1; left <= longest && !crew_.stopped(); ++left) {
+      crew_.run(cells_.size(), [&] { return [&](u32 cell) { solve(cell, next); }; });
+      std::swap(values_, next);
+      if (std::ranges::binary_search(wanted, left)) out.push_back(Table::pack(content_, values_));
     }
     return out;
   }
@@ -169,7 +165,7 @@ class Iteration {
     int to_win = content_.book.limits.points_to_win;
     for (u32 number = 0; number < scores_.size(); ++number) {
       Score score = scores_.score_of(number);
-      for (int points = -kLargestGain; points <= kLargestGain; ++points) {
+      for (int points = -kMostPoints; points <= kMostPoints; ++points) {
         for (int advantages = -1; advantages <= 1; ++advantages) {
           int sum = score.points + points;
           u32 next = scores_.number_of({sum, score.advantages + advantages});
@@ -180,9 +176,9 @@ class Iteration {
   }
 
   u32 advance(u32 score, const Successor& to) const {
-    constexpr u32 kGains = 3 * (2 * kLargestGain + 1);
+    constexpr u32 kGains = 3 * (2 * kMostPoints + 1);
     return advances_[score * kGains +
-                     static_cast<u32>(3 * (to.points + kLargestGain) + to.advantages + 1)];
+                     static_cast<u32>(3 * (to.points + kMostPoints) + to.advantages + 1)];
   }
 
   // Time has expired: points, advantages, the referee's coin.
@@ -216,8 +212,26 @@ class Iteration {
       if (payoffs.empty()) continue;
       add_up_wins(game, score, wins);
       fill(game, values_[std::size_t{cell} * scores_.size() + score], wins, payoffs);
-      out[score] = odds::solve_matrix(payoffs, game.rows, game.columns).value;
+      out[score] = std::clamp(value_of(payoffs, game.rows, game.columns), 0.0, 1.0);
     }
+  }
+
+  // Most exchanges have an equilibrium of pure choices, which is seen faster than worked out.
+  static double value_of(const std::vector<double>& payoffs, std::size_t rows,
+                         std::size_t columns) {
+    double best = 0;  // of what a can be sure of
+    std::vector<double> most(columns, 0.0);
+    for (std::size_t row = 0; row < rows; ++row) {
+      double least = 1;
+      for (std::size_t column = 0; column < columns; ++column) {
+        double payoff = payoffs[row * columns + column];
+        least = std::min(least, payoff);
+        most[column] = std::max(most[column], payoff);
+      }
+      best = std::max(best, least);
+    }
+    bool pure = *std::ranges::min_element(most) <= best;
+    return pure ? best : odds::solve_matrix(payoffs, rows, columns).value;
   }
 
   void add_up_wins(const Exchanges& game, u32 score, std::vector<double>& wins) const {
@@ -244,43 +258,54 @@ class Iteration {
     }
   }
 
-  std::vector<std::vector<double>> pick(const std::vector<Score>& wanted) const {
-    std::vector<std::vector<double>> out;
-    for (const Score& score : wanted) {
-      std::vector<double>& column = out.emplace_back();
-      for (u32 cell = 0; cell < cells_.size(); ++cell) {
-        double value = values_[std::size_t{cell} * scores_.size() + scores_.number_of(score)];
-        column.push_back(std::clamp(value, 0.0, 1.0));
-      }
-    }
-    return out;
-  }
-
   const Content& content_;
   Cells cells_;
   Outlook outlook_;
   Scores scores_;
-  Crew crew_;
-  std::stop_token stop_;
+  Crew& crew_;
   std::vector<Exchanges> exchanges_;
   std::vector<u32> advances_;   // by score, points and advantages
   std::vector<double> values_;  // by cell and score, with one exchange less to come
 };
 
+Accuracy accuracy_of(const Content& content, const Knowledge& knowledge, Crew& crew) {
+  std::vector<State> states = late_states(content, kMeasuredExchanges, kMeasuredStates);
+  std::vector<double> errors(states.size());
+  crew.run(static_cast<u32>(states.size()), [&] {
+    return [&, exact = LastExchanges(content)](u32 i) mutable {
+      double told = knowledge.solve(states[i]).value;
+      errors[i] = std::abs(told - exact.chance_of_a(states[i]));
+    };
+  });
+  Accuracy out{.states = static_cast<u32>(states.size())};
+  for (double error : errors) {
+    out.largest = std::max(out.largest, error);
+    out.mean += error / static_cast<double>(errors.size());
+  }
+  return out;
+}
+
 }  // namespace
 
 Result<std::string> solve(const game::AnyGame& game, const game::SolveOrder& order) {
   const Content& content = static_cast<const host::GameOf<Grapple>&>(game).content();
-  std::size_t bytes = Table::bytes_of(content);
-  if (bytes > kLargestFile) {
+  constexpr std::size_t kFewColumns = 15;  // of a layer, below which a table is not worth much
+  std::size_t bytes =
+      Table::exchanges_of(content).size() * kFewColumns * std::size_t{Cells(content).size()};
+  if (bytes > kLargestTable) {
     return refuse(Error::table, fmt::format("the table of this book would take {} MB, and {} "
                                             "are allowed: fewer positions, tokens or pips "
                                             "make it smaller",
-                                            bytes >> 20, kLargestFile >> 20));
+                                            bytes >> 20, kLargestTable >> 20));
   }
-  auto values = Iteration(content, order).run();
-  if (order.stop.stop_requested()) return std::string();
-  return Table::write(game, content, values);
+  return with_plain_floats([&] {
+    Crew crew(order);
+    std::vector<std::string> layers = Iteration(content, crew).run();
+    if (crew.stopped()) return std::string();
+    Result<Table> table = Table::read(game, content, Table::write(game, {}, layers));
+    Accuracy accuracy = accuracy_of(content, {content, *std::move(table)}, crew);
+    return crew.stopped() ? std::string() : Table::write(game, accuracy, layers);
+  });
 }
 
 }  // namespace agon::grapple

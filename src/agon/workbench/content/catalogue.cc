@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "agon/agent/agents.h"
-#include "agon/base/utf8.h"
 
 namespace agon::workbench {
 namespace {
@@ -14,7 +13,7 @@ std::string sentence_of(const std::string& path) {
   if (!document) return "cannot be read: " + document.error().message;
   for (std::string_view key : {"description", "Description", "name", "Name"}) {
     const json::Value* value = document->root().find(key);
-    if (value != nullptr && value->is_string()) return printable(value->as_string());
+    if (value != nullptr && value->is_string()) return value->as_string();
   }
   return "";
 }

@@ -6,6 +6,7 @@
 #include <set>
 #include <tuple>
 
+#include "agon/base/utf8.h"
 #include "agon/roster/kinds.h"
 #include "agon/roster/roster.h"
 
@@ -100,7 +101,16 @@ bool stands_before(const Problem& a, const Problem& b) {
          std::tie(b.place.line, b.place.column, b.message);
 }
 
+// Content that ships is called by the name of its file.
+void lint_name(Linted& file) {
+  if (!has_control(fs::path(file.path).filename().string())) return;
+  file.problems.push_back(
+      about(file.path, ErrorCode::content,
+            "the file's name holds control characters or bidirectional overrides"));
+}
+
 void lint(Item& item, const LintOptions& options) {
+  lint_name(item.linted);
   Result<json::Document> document = item.sent != nullptr
                                         ? json::parse(item.sent->text, item.sent->name)
                                         : json::load(item.linted.path);

@@ -10,6 +10,7 @@
 #include "agon/base/near_miss.h"
 #include "agon/json/write.h"
 #include "agon/roster/roster.h"
+#include "agon/workbench/names.h"
 
 namespace agon::workbench {
 namespace {
@@ -93,11 +94,9 @@ void create_folders(const std::filesystem::path& file) {
 }
 
 // A file that holds just this already is as good as written.
-Result<void> write_made(const std::string& path, const std::string& text) {
-  create_folders(path);
+bool is_made(const std::string& path, const std::string& text) {
   Result<std::string> old = read_file(path);
-  if (old && *old == text) return {};
-  return write_new_file(path, text);
+  return old && *old == text;
 }
 
 std::string random_text(const roster::FileKind& kind, const game::Maker& maker,
@@ -117,7 +116,8 @@ Reply<MadeFile> make_starter(const game::Entry& entry, const StarterOptions& opt
   const game::Maker& maker = *makers->front();
   std::string file = options.out.empty() ? options.name + ".json" : options.out;
   create_folders(file);
-  Result<void> written = write_new_file(file, maker.starter(title_of(options.name)));
+  Result<void> written =
+      write_file(file, maker.starter(title_of(options.name)), {.force = options.force});
   if (!written) return decline(written.error());
   return MadeFile{std::move(file), kind_of(entry, maker)};
 }
@@ -137,18 +137,37 @@ Reply<WrittenRecord> generate_files(const game::Entry& entry, const GenerateOpti
                                     const std::string& folder) {
   Reply<Makers> makers = find_makers(entry, options.kind, draws, "generator");
   if (!makers) return decline(makers.error());
-  WrittenRecord out;
-  for (const game::Maker* maker : *makers) {
-    roster::FileKind kind = kind_of(entry, *maker);
-    for (u64 i = 0; i < options.count && !options.stop.stop_requested(); ++i) {
-      chance::MatchName name{options.first.seed, options.first.index + i};
-      std::filesystem::path path = std::filesystem::path(folder) / kind.name /
-                                   fmt::format("{}_{}_{}.json", maker->kind, name.seed, name.index);
-      Result<void> written = write_made(path, random_text(kind, *maker, name));
-      if (!written) return decline(written.error());
-      out.written.push_back(path.string());
-    }
+  if (Reply<void> named = decline_wrapping(options.first.index, options.count); !named) {
+    return decline(named.error());
   }
+  auto each = [&](auto take) -> Reply<void> {
+    for (const game::Maker* maker : *makers) {
+      roster::FileKind kind = kind_of(entry, *maker);
+      for (u64 i = 0; i < options.count && !options.stop.stop_requested(); ++i) {
+        chance::MatchName name{options.first.seed, options.first.index + i};
+        std::filesystem::path path =
+            std::filesystem::path(folder) / kind.name /
+            fmt::format("{}_{}_{}.json", maker->kind, name.seed, name.index);
+        auto text = [&] { return random_text(kind, *maker, name); };
+        if (Result<void> taken = take(path.string(), text); !taken) return decline(taken.error());
+      }
+    }
+    return {};
+  };
+  Over over{.force = options.force};
+  Reply<void> may = each([&](const std::string& path, auto text) -> Result<void> {
+    Result<void> new_or_forced = may_write(path, over);
+    return new_or_forced || is_made(path, text()) ? Result<void>() : new_or_forced;
+  });
+  if (!may) return decline(may.error());  // all of them, or none
+  WrittenRecord out;
+  Reply<void> written = each([&](const std::string& path, auto text) -> Result<void> {
+    std::string made = text();
+    create_folders(path);
+    out.written.push_back(path);
+    return is_made(path, made) ? Result<void>() : write_file(path, made, over);
+  });
+  if (!written) return decline(written.error());
   return out;
 }
 

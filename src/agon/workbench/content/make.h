@@ -13,6 +13,7 @@ struct StarterOptions {
   std::string name;       // a word of letters, digits and _
   std::string kind = {};  // of content; the usual one if left out
   std::string out = {};   // the file, which must be new; NAME.json if left out
+  bool force = false;     // whatever has that name is written over
 };
 
 struct MadeFile {
@@ -26,6 +27,7 @@ struct GenerateOptions {
   std::string kind = {};             // only this kind of content; else all
   chance::MatchName first = {1, 0};  // the seed, and the first index
   u64 count = 1;                     // of each kind
+  bool force = false;                // files that hold something else are written over
   std::stop_token stop = {};
 };
 

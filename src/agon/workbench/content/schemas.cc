@@ -33,6 +33,13 @@ Reply<Kinds> named_kind(const Kinds& kinds, const std::string& name) {
                              name, suggestion(name, short_names(kinds))));
 }
 
+// By its name, which nothing else would have for its "$id".
+bool is_schema(const std::string& path, const std::string& name) {
+  Result<json::Document> document = json::load(path);
+  const json::Value* id = document ? document->root().find("$id") : nullptr;
+  return id != nullptr && *id == json::Value(name);
+}
+
 }  // namespace
 
 Reply<std::vector<roster::FileKind>> kinds_to_show(const SchemaOptions& options) {
@@ -52,14 +59,24 @@ Reply<std::vector<roster::FileKind>> kinds_to_show(const SchemaOptions& options)
                              options.game, fmt::join(short_names(kinds), ", ")));
 }
 
-Reply<WrittenRecord> write_schemas(const std::vector<SchemaFile>& files,
-                                   const std::string& folder) {
+Reply<WrittenRecord> write_schemas(const std::vector<SchemaFile>& files, const std::string& folder,
+                                   bool force) {
+  auto path_of = [&](const std::string& name) { return std::filesystem::path(folder) / name; };
+  auto over = [&](const std::string& name) {
+    return Over{.kind = "that schema",
+                .is_one = [&](const std::string& there) { return is_schema(there, name); },
+                .force = force};
+  };
+  for (const auto& [name, schema] : files) {  // all of them, or none
+    Result<void> may = may_write(path_of(name), over(name));
+    if (!may) return decline(may.error());
+  }
   WrittenRecord out;
   for (const auto& [name, schema] : files) {
-    std::filesystem::path path = std::filesystem::path(folder) / name;
+    std::filesystem::path path = path_of(name);
     std::error_code failed;
     std::filesystem::create_directories(path.parent_path(), failed);  // else writing says why
-    Result<void> written = write_file(path, json::pretty(schema));
+    Result<void> written = write_file(path, json::pretty(schema), over(name));
     if (!written) return decline(written.error());
     out.written.push_back(path.string());
   }

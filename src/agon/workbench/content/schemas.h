@@ -19,7 +19,8 @@ struct SchemaFile {
   json::Value schema;
 };
 
-// Each as FOLDER/NAME.
-Reply<WrittenRecord> write_schemas(const std::vector<SchemaFile>& files, const std::string& folder);
+// Each as FOLDER/NAME. What is there and is no schema is written over only with `force`.
+Reply<WrittenRecord> write_schemas(const std::vector<SchemaFile>& files, const std::string& folder,
+                                   bool force = false);
 
 }  // namespace agon::workbench

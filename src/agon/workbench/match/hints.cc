@@ -16,6 +16,12 @@ std::string expectation(const game::Question& question, const Turn& turn, game::
 
 }  // namespace
 
+std::optional<Reply<game::Answer>> own_hints(const Turn& turn, const game::Style& style) {
+  std::vector<const game::Question*> own = game::questions_of(turn.entry.offers, "play");
+  if (own.empty() || own.front()->needs.choices) return std::nullopt;
+  return own.front()->by.answer({.game = &turn.game, .state = turn.state, .style = style});
+}
+
 // The entries are those of the odds, so the menu is built once.
 Reply<Hints> hints_for(const Turn& turn, const game::Style& style) {
   Result<odds::DecisionOdds> odds = odds::decision_odds(turn.game, turn.state, {});

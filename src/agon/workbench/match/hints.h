@@ -14,6 +14,10 @@ struct Hints {
   std::string_view about = {};  // what the expectations are about
 };
 
+// What a game whose question of the verb `play` takes no choices answers about the moment, instead
+// of the odds of single entries. Nothing of other games.
+std::optional<Reply<game::Answer>> own_hints(const Turn& turn, const game::Style& style);
+
 Reply<Hints> hints_for(const Turn& turn, const game::Style& style);
 
 }  // namespace agon::workbench

@@ -1,10 +1,36 @@
 #include "agon/workbench/match/play_match.h"
 
+#include <fmt/format.h>
+
 #include "agon/replay/recorder.h"
 #include "agon/sim/match.h"
 
 namespace agon::workbench {
 namespace {
+
+std::map<std::string, SeatedRecord> seats_at(const Contest& contest) {
+  std::map<std::string, SeatedRecord> out;
+  for (game::Side side : game::kSides) {
+    if (at(side) >= contest.facts().players) continue;
+    out[std::string(name_of(side))] = {contest.players[at(side)].name,
+                                       contest.open.own_contents(side)};
+  }
+  return out;
+}
+
+// Who failed so often that the match says little of it.
+void name_failures(const Contest& contest, const std::array<u32, 2>& decisions, MatchRecord& out) {
+  for (game::Side side : game::kSides) {
+    auto found = out.defaulted.find(std::string(name_of(side)));
+    if (found == out.defaulted.end()) continue;
+    found->second.of = decisions[at(side)];
+    Trust trust{decisions[at(side)], found->second.decisions};
+    if (trust.failed()) {
+      out.failed.push_back(failure_text(
+          fmt::format("{} ({})", contest.players[at(side)].name, name_of(side)), trust));
+    }
+  }
+}
 
 // What a step adds to the record: decisions in which the default was played.
 void count_defaults(const replay::Step& step, const std::array<u32, 2>& before,
@@ -12,7 +38,8 @@ void count_defaults(const replay::Step& step, const std::array<u32, 2>& before,
   for (game::Side side : game::kSides) {
     if (now[at(side)] == before[at(side)]) continue;
     DefaultsRecord& record = out.defaulted[std::string(name_of(side))];
-    if (record.decisions++ == 0) record.first_reason = step.choices[at(side)]->note;
+    if (record.decisions++ == 0)
+      record.first_reason = game::reason_in(step.choices[at(side)]->note);
   }
 }
 
@@ -27,14 +54,17 @@ PlayedMatch play_match(const Contest& contest, const MatchOptions& options) {
   sim::Match match(game, options.name, {{a.get(), b.get()}});
   Herald herald(game, options.tell);
   if (options.tell) match.listen(&herald);
-  MatchRecord record;
+  MatchRecord record{.failed = {}, .seats = seats_at(contest), .defaulted = {}};
+  std::array<u32, 2> decisions{};
   while (!match.over() && !options.stop.stop_requested()) {
     herald.set_turn(game.turn(match.state()));
     std::array<u32, 2> before = match.result().defaulted;
     const replay::Step& step = match.advance();
     recorder.add(step, match.state());
     count_defaults(step, before, match.result().defaulted, record);
+    for (std::size_t side = 0; side < 2; ++side) decisions[side] += step.choices[side].has_value();
   }
+  name_failures(contest, decisions, record);
   game::MatchResult result = match.result();
   record.outcome = result.outcome;
   record.turns = result.turns;

@@ -3,6 +3,7 @@
 
 #include <stop_token>
 
+#include "agon/workbench/failing.h"
 #include "agon/workbench/match/herald.h"
 #include "agon/workbench/seats.h"
 
@@ -14,18 +15,34 @@ struct MatchOptions {
   std::stop_token stop = {};
 };
 
+struct SeatedRecord {
+  std::string agent;
+  std::vector<std::string> contents;
+};
+
+template <class V>
+void describe(V& v, SeatedRecord& s) {
+  v("agent", s.agent, "who sat there");
+  v("contents", s.contents, "with which content of its own, where each side has one",
+    json::LeftOut{});
+}
+
 struct DefaultsRecord {
   u32 decisions = 0;
+  u32 of = 0;
   std::string first_reason;
 };
 
 template <class V>
 void describe(V& v, DefaultsRecord& d) {
   v("decisions", d.decisions, "how often the game's default stood in for the agent");
+  v("of", d.of, "of how many decisions");
   v("first_reason", d.first_reason, "why the first time");
 }
 
 struct MatchRecord {
+  std::vector<std::string> failed;
+  std::map<std::string, SeatedRecord> seats;
   game::Outcome outcome = game::Outcome::running;
   u32 turns = 0;
   u32 steps = 0;
@@ -34,6 +51,9 @@ struct MatchRecord {
 
 template <class V>
 void describe(V& v, MatchRecord& m) {
+  v("failed", m.failed, "seats that failed in more than 1 of 100 decisions, in words",
+    json::LeftOut{});
+  v("seats", m.seats, "by side: who played");
   v("outcome", m.outcome, "who won; running after a stop");
   v("turns", m.turns, "how many turns it took");
   v("steps", m.steps, "how many steps, automatic ones included");

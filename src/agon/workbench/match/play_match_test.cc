@@ -38,8 +38,21 @@ TEST(PlayMatch, CountsDecisionsInWhichTheDefaultStoodIn) {
   EXPECT_NE(played.record.defaulted["a"].first_reason, "");
   json::Value value = json::to_value(played.record);
   EXPECT_TRUE(value.find("defaulted"));
+  EXPECT_EQ(played.record.defaulted["a"].of, played.record.defaulted["a"].decisions);
+  ASSERT_EQ(played.record.failed.size(), 1u);
+  EXPECT_TRUE(played.record.failed[0].starts_with("exec:exit (a) failed in "));
   PlayedMatch fine = play_match(contest({}), {});
   EXPECT_FALSE(json::to_value(fine.record).find("defaulted"));
+}
+
+TEST(PlayMatch, SaysWhoPlaysWhichContent) {
+  Contest swapped =
+      seat(workbench::open({.game = "duel"}).value(), {.a = "first", .swap = true}).value();
+  MatchRecord record = play_match(swapped, {}).record;
+  EXPECT_EQ(record.seats.at("a").agent, "random");
+  EXPECT_EQ(record.seats.at("a").contents, std::vector<std::string>{"fire_mage"});
+  EXPECT_EQ(record.seats.at("b").agent, "first");
+  EXPECT_EQ(record.seats.at("b").contents, std::vector<std::string>{"fighter"});
 }
 
 TEST(PlayMatch, AStopLeavesAMatchThatRuns) {

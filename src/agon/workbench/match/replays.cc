@@ -1,5 +1,6 @@
 #include "agon/workbench/match/replays.h"
 
+#include "agon/replay/load.h"
 #include "agon/roster/roster.h"
 
 namespace agon::workbench {
@@ -42,11 +43,11 @@ Reply<replay::Verdict> verify(const Result<json::Document>& document,
 }  // namespace
 
 Reply<replay::Verdict> verify_file(const std::string& path, const ReplayOptions& options) {
-  return verify(json::load(path), options);
+  return verify(replay::load(path), options);
 }
 
 Reply<replay::Verdict> verify_text(std::string text, const ReplayOptions& options) {
-  return verify(json::parse(std::move(text), "replay"), options);
+  return verify(replay::parse(std::move(text), "replay"), options);
 }
 
 VerdictRecord record_of(const std::string& file, const Reply<replay::Verdict>& verdict) {

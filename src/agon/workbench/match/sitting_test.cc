@@ -4,6 +4,8 @@
 
 #include <deque>
 
+#include "agon/json/document.h"
+#include "agon/json/write.h"
 #include "agon/workbench/match/replays.h"
 #include "tests/support/shell.h"
 
@@ -33,9 +35,18 @@ class Scripted : public People {
   void show(const game::AnyGame&, game::StateView) override { ++shown; }
   void say(const std::string& sentence) override { said.push_back(sentence); }
   void complain(const Problems& problems) override { said.push_back(problems[0].message); }
+  bool gone() const override { return left; }
+  std::optional<std::string> another_file() override {
+    if (files.empty()) return std::nullopt;
+    std::string next = files.front();
+    files.pop_front();
+    return next;
+  }
 
   std::deque<Decision> script;
   std::deque<u32> dice;
+  std::deque<std::string> files;
+  bool left = false;
   std::vector<game::Side> asked;
   std::vector<std::string> said;
   bool hidden_ever = false;
@@ -115,7 +126,7 @@ TEST_F(SittingTest, ACopyIsSavedWhereNothingIs) {
   EXPECT_EQ(play(table({})), Ending::left) << "a copy that cannot be written ends nothing";
   ASSERT_EQ(people.said.size(), 3u);
   EXPECT_EQ(people.said[0], "written to " + place.path("c.json"));
-  EXPECT_EQ(people.said[1], place.path("c.json") + " is there already, nothing was written");
+  EXPECT_EQ(people.said[1], "there is such a file already; nothing was written");
   EXPECT_TRUE(verify_file(place.path("c.json")));
 }
 
@@ -125,12 +136,142 @@ TEST_F(SittingTest, AStepWhoseDiceWereNotThrownIsNotKept) {
   EXPECT_EQ(saved().outcome, game::Outcome::running);
 }
 
-TEST_F(SittingTest, AMatchThatCannotBeSavedFails) {
-  Table laid = table({});
+TEST_F(SittingTest, WhatCannotBeWrittenIsSaidOnceAndTheMatchGoesOnInMemory) {
+  Table laid = table({.b = "bold"});
   laid.file = place.path("no/such/folder.json");
   Reply<Ending> ending = play(std::move(laid));
   ASSERT_FALSE(ending);
   EXPECT_EQ(ending.error()[0].code, ErrorCode::file_unwritable);
+  EXPECT_GT(people.asked.size(), 3u) << "it was played to its end";
+  ASSERT_EQ(people.said.size(), 2u);
+  EXPECT_EQ(people.said[0], "cannot create the file: No such file or directory");
+  EXPECT_EQ(people.said[1], "the match goes on in memory only; save FILE keeps it in another file");
+}
+
+TEST_F(SittingTest, AnotherFileIsTakenAtTheEnd) {
+  Table laid = table({.b = "bold"});
+  laid.file = place.path("no/such/folder.json");
+  place.write("there.json", "precious");
+  people.files = {place.path("there.json"), place.path("m.json")};
+  EXPECT_EQ(play(std::move(laid)), Ending::over);
+  EXPECT_NE(saved().outcome, game::Outcome::running);
+  EXPECT_EQ(place.read("there.json"), "precious");
+}
+
+TEST_F(SittingTest, AnotherFileIsTakenInTheMiddleAndKeepsAllFromTheStart) {
+  Table laid = table({.b = "bold"});
+  laid.file = place.path("no/such/folder.json");
+  people.script = {game::Choice{1, 0, 1}, Save{place.path("m.json")}, Save{""}, Quit{}};
+  EXPECT_EQ(play(std::move(laid)), Ending::left);
+  EXPECT_EQ(people.said[2], "from here on the match is kept in " + place.path("m.json"));
+  EXPECT_GT(saved().steps, 0u);
+}
+
+// Looks at the file whenever somebody is asked.
+class Looking : public Scripted {
+ public:
+  explicit Looking(std::string file) : file_(std::move(file)) {}
+  Decision decide(const Turn& turn) override {
+    Reply<replay::Verdict> verdict = verify_file(file_);
+    EXPECT_TRUE(verdict) << verdict.error()[0].message;
+    if (verdict) seen.push_back(verdict->steps);
+    return Scripted::decide(turn);
+  }
+  std::vector<std::size_t> seen;
+
+ private:
+  std::string file_;
+};
+
+TEST_F(SittingTest, TheJournalHasEveryStepBeforeTheNextQuestion) {
+  Looking looking(place.path("m.json"));
+  looking.script = {game::Choice{1, 0, 1}, Undo{}, game::Choice{1, 0, 2}, Quit{}};
+  Sitting sitting(table({.b = "bold"}), looking, [](const MatchEvent&) {});
+  ASSERT_TRUE(sitting.seat_agents({}));
+  EXPECT_EQ(sitting.play(), Ending::left);
+  ASSERT_EQ(looking.seen.size(), 4u);
+  EXPECT_EQ(looking.seen[0], 0u);
+  EXPECT_GT(looking.seen[1], 0u);
+  EXPECT_EQ(looking.seen[2], 0u) << "taken back";
+  EXPECT_EQ(looking.seen[3], looking.seen[1]);
+}
+
+TEST_F(SittingTest, AChoiceThatWaitsForTheOtherSideIsKept) {
+  people.script = {game::Choice{1, 0, 3}, Quit{}};
+  EXPECT_EQ(play(table({.b = "human"})), Ending::left);
+  Table resumed = resume_table({.file = place.path("m.json")}).value();
+  ASSERT_TRUE(resumed.chosen[0]);
+  EXPECT_EQ(resumed.chosen[0]->choice, (game::Choice{1, 0, 3}));
+  people = {};
+  people.script = {game::Choice{1, 1, 2}, Quit{}};
+  EXPECT_EQ(play(std::move(resumed)), Ending::left);
+  EXPECT_EQ(people.asked[0], game::Side::b) << "a has chosen";
+  EXPECT_EQ(people.said[0], "a has chosen");
+  EXPECT_GT(saved().steps, 0u);
+  EXPECT_FALSE(saved().chosen[0]);
+  EXPECT_NE(place.read("m.json").find("\"amount\": 3"), std::string::npos);
+}
+
+// Gets up once it has chosen, while the agent thinks.
+class Leaving : public Scripted {
+ public:
+  Decision decide(const Turn& turn) override {
+    left = true;
+    return Scripted::decide(turn);
+  }
+};
+
+TEST_F(SittingTest, AChoiceThatWaitsForAnAgentIsKept) {
+  Leaving leaving;
+  leaving.script = {game::Choice{1, 0, 3}};
+  Sitting sitting(table({.b = "bold"}), leaving, [](const MatchEvent&) {});
+  ASSERT_TRUE(sitting.seat_agents({}));
+  EXPECT_EQ(sitting.play(), Ending::left);
+  Table resumed = resume_table({.file = place.path("m.json")}).value();
+  ASSERT_TRUE(resumed.chosen[0]);
+  EXPECT_EQ(resumed.chosen[0]->choice, (game::Choice{1, 0, 3}));
+  EXPECT_FALSE(resumed.chosen[1]);
+}
+
+TEST_F(SittingTest, AChoiceThatWaitsMayBeTakenBackOrIsSomebodyElses) {
+  people.script = {game::Choice{1, 0, 3}, Quit{}};
+  play(table({.b = "human"}));
+  EXPECT_FALSE(resume_table({.file = place.path("m.json"), .a = "bold"})->chosen[0]);
+  people = {};
+  people.script = {Undo{}, Quit{}};
+  play(resume_table({.file = place.path("m.json")}).value());
+  EXPECT_EQ(people.asked, (std::vector{game::Side::b, game::Side::a}));
+  EXPECT_FALSE(saved().chosen[0]);
+}
+
+TEST_F(SittingTest, AChoiceThatWaitsMustBeOneThatCanBeMade) {
+  people.script = {game::Choice{1, 0, 3}, Quit{}};
+  play(table({.b = "human"}));
+  json::Value value = json::parse(place.read("m.json"), "")->root();
+  json::Value choice = *value.find("chosen")->find("a");
+  choice.set("amount", 99);
+  json::Value chosen = json::Value::object();
+  chosen.set("a", choice);
+  value.set("chosen", chosen);
+  value.set("sum", replay::sum_of(value));
+  place.write("m.json", json::pretty(value));
+  Reply<Table> resumed = resume_table({.file = place.path("m.json")});
+  ASSERT_FALSE(resumed);
+  EXPECT_EQ(resumed.error()[0].code, ErrorCode::choice_refused);
+  EXPECT_EQ(resumed.error()[0].place.line, 3u);
+}
+
+TEST_F(SittingTest, WhoLeavesWhileAProgramThinksDecidesForNobody) {
+  Table laid = table({.b = "exec:exec sleep 100"});
+  Sitting sitting(std::move(laid), people, [](const MatchEvent&) {});
+  Programs programs{.allowed = true, .deadline = std::chrono::milliseconds(1000), .gone = [this] {
+                      return people.left = !people.asked.empty();
+                    }};
+  ASSERT_TRUE(sitting.seat_agents(programs));
+  EXPECT_EQ(sitting.play(), Ending::left);
+  EXPECT_EQ(people.asked.size(), 1u);
+  EXPECT_EQ(saved().steps, 0u);
+  EXPECT_TRUE(sitting.failures().empty());
 }
 
 }  // namespace

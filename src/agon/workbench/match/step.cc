@@ -53,7 +53,7 @@ Reply<sim::StepAnswer> Stepper::step(std::string text) {
   Problems problems;
   if (!json::read(sent.node, request, problems)) return decline(std::move(problems));
   if (Reply<void> opened = open(sent, request); !opened) return decline(opened.error());
-  return reply(sim::step(*game_, sent.node, request));
+  return reply(sim::step(*game_, sent.node, request, entry_.offers.orders));
 }
 
 Reply<void> Stepper::open(const roster::Sent& sent, const sim::StepRequest& request) {

@@ -7,7 +7,8 @@
 #include <filesystem>
 #include <random>
 
-#include "agon/agent/exec.h"
+#include "agon/agent/external.h"
+#include "agon/replay/load.h"
 #include "agon/replay/verify.h"
 
 namespace agon::workbench {
@@ -70,13 +71,15 @@ Reply<void> decline_resuming(const replay::Verdict& verdict, const ResumeOptions
 }
 
 // Those of the file, unless others were named. What stands in a file starts no program.
-Reply<void> take_seats(const ResumeOptions& options, std::array<std::string, 2>& seats) {
+Reply<void> take_seats(const ResumeOptions& options, std::array<std::string, 2>& seats,
+                       replay::NotedChoices& chosen) {
   for (Side side : game::kSides) {
     const std::optional<std::string>& typed = side == Side::a ? options.a : options.b;
     std::string& seat = seats[at(side)];
     if (typed) {
+      if (*typed != seat) chosen[at(side)].reset();  // it was somebody else's
       seat = *typed;
-    } else if (seat.starts_with(agent::kExecPrefix)) {
+    } else if (agent::is_external(seat)) {
       return decline(
           ErrorCode::usage,
           fmt::format("a program played {}; files start no programs, so name it again for {}",
@@ -108,13 +111,14 @@ Reply<Table> lay_table(OpenGame open, const TableOptions& options) {
 }
 
 Reply<Table> resume_table(const ResumeOptions& options) {
-  Result<json::Document> document = json::load(options.file);
+  Result<json::Document> document = replay::load(options.file);
   if (!document) return decline(document.error());
   Reopened was;
   Result<replay::Verdict> verdict = replay::verify(*document, roster::find_or_null, &was);
   if (!verdict) return decline(verdict.error());
   if (Reply<void> fine = decline_resuming(*verdict, options); !fine) return decline(fine.error());
-  if (Reply<void> taken = take_seats(options, was.seats); !taken) return decline(taken.error());
+  if (Reply<void> taken = take_seats(options, was.seats, verdict->chosen); !taken)
+    return decline(taken.error());
   Reply<OpenGame> open = open_replayed(*verdict->entry, verdict->played_on, options.contents);
   if (!open) return decline(open.error());
   return Table{.open = *std::move(open),
@@ -122,11 +126,15 @@ Reply<Table> resume_table(const ResumeOptions& options) {
                .seats = std::move(was.seats),
                .dice = was.dice,
                .steps = std::move(was.steps),
-               .file = options.file};
+               .chosen = std::move(verdict->chosen),
+               .file = options.file,
+               .resumed = true};
 }
 
 void clear_table(Table& table, const std::string& first_file) {
   table.steps.clear();
+  table.chosen = {};
+  table.resumed = false;
   ++table.name.index;
   table.file = free_name(first_file);
 }

@@ -16,7 +16,9 @@ struct Table {
   std::array<std::string, 2> seats;  // kPerson, or an agent as it is typed
   replay::DiceFrom dice = replay::DiceFrom::seed;
   std::vector<replay::Step> steps = {};
-  std::string file;  // where the match is kept
+  replay::NotedChoices chosen = {};  // for the next step, by people who wait for the other side
+  std::string file;                  // where the match is kept
+  bool resumed = false;              // the file is there already, with all this
 };
 
 struct TableOptions {

@@ -12,19 +12,26 @@ namespace {
 
 using game::PairingBand;
 
-// Independent errors add up by their squares.
-IntervalRecord mean_interval(const RoundRobinRecord& result, std::size_t row, double mean) {
-  double squares = 0;
+// Independent errors add up by their squares, upwards and downwards apart, because an interval
+// reaches farther to one side near 0 and 1 (Zou and Donner, "Construction of confidence limits
+// about effect measures: a general approach", Statistics in Medicine 27, 2008). Nothing where every
+// score is exact.
+std::optional<IntervalRecord> mean_interval(const RoundRobinRecord& result, std::size_t row,
+                                            double mean) {
+  double below = 0;
+  double above = 0;
   double met = 0;
   for (std::size_t column = 0; column < result.rows.size(); ++column) {
     std::optional<Cell> cell = cell_of(result, row, column);
     if (!cell) continue;
-    double reach = (cell->interval.high - cell->interval.low) / 2;
-    squares += reach * reach;
     ++met;
+    if (!cell->interval) continue;
+    below += std::pow(cell->score - cell->interval->low, 2);
+    above += std::pow(cell->interval->high - cell->score, 2);
   }
-  double reach = std::sqrt(squares) / met;
-  return {"", std::max(0.0, mean - reach), std::min(1.0, mean + reach)};
+  if (below + above == 0) return std::nullopt;
+  return IntervalRecord{std::max(0.0, mean - std::sqrt(below) / met),
+                        std::min(1.0, mean + std::sqrt(above) / met)};
 }
 
 std::vector<JudgedRecord> judged_pairings(const RoundRobinRecord& result,
@@ -36,7 +43,7 @@ std::vector<JudgedRecord> judged_pairings(const RoundRobinRecord& result,
     out.push_back(
         {.name = fmt::format("{} v {}", pairing.first, pairing.second),
          .score = *pairing.score,
-         .interval_95 = *pairing.interval_95,
+         .interval_95 = pairing.interval_95,
          .draws = static_cast<double>(*pairing.draws) / static_cast<double>(pairing.matches),
          .turns = pairing.mean_turns});
     if (beside != nullptr) out.back().beside = beside->pairings[i].score;
@@ -75,6 +82,13 @@ Reply<RoundRobinRecord> play_contents(const game::Entry& entry, std::string_view
                                .stop = options.stop});
 }
 
+// "folder/mine.json" is mine, whatever ships under that name: it was typed as a file.
+bool is_known(const Contest& contest, const game::Balance& balance) {
+  return std::ranges::any_of(contest.open.names, [&](const std::string& name) {
+    return std::ranges::find(balance.known, name) != balance.known.end();
+  });
+}
+
 }  // namespace
 
 BandsReport report_bands(const Contest& contest, const game::Balance* balance,
@@ -101,7 +115,8 @@ BandsReport report_bands(const Contest& contest, const game::Balance* balance,
                          .value = reading->value,
                          .low = band.low,
                          .high = band.high,
-                         .inside = reading->inside(band)});
+                         .inside = reading->inside(band),
+                         .judged = !is_known(contest, *balance)});
   }
   return out;
 }
@@ -159,7 +174,8 @@ bool all_inside(const Report& report) {
   if (const auto* pairings = std::get_if<PairingsReport>(&report)) {
     return std::ranges::all_of(pairings->band.judged, &JudgedRecord::inside);
   }
-  return std::ranges::all_of(std::get<BandsReport>(report).bands, &BandRecord::inside);
+  return std::ranges::all_of(std::get<BandsReport>(report).bands,
+                             [](const BandRecord& band) { return band.inside || !band.judged; });
 }
 
 }  // namespace agon::workbench

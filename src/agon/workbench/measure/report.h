@@ -24,6 +24,7 @@ struct BandRecord {
   double low = 0;
   double high = 0;
   bool inside = false;
+  bool judged = true;
 };
 
 template <class V>
@@ -36,6 +37,7 @@ void describe(V& v, BandRecord& b) {
   v("low", b.low, "the least that is inside");
   v("high", b.high, "the most that is inside");
   v("inside", b.inside, "whether the value is");
+  v("judged", b.judged, "false: this content is known to lie elsewhere, and is only shown");
 }
 
 struct BandsReport {
@@ -54,7 +56,7 @@ void describe(V& v, BandsReport& r) {
 struct JudgedRecord {
   std::string name;
   double score = 0;
-  IntervalRecord interval_95 = {};
+  std::optional<IntervalRecord> interval_95 = {};
   std::optional<double> draws = {};
   std::optional<double> turns = {};
   std::optional<double> beside = {};
@@ -65,7 +67,8 @@ template <class V>
 void describe(V& v, JudgedRecord& j) {
   v("name", j.name, "the pairing, or the content");
   v("score", j.score, "its score, or the mean of its scores");
-  v("interval_95", j.interval_95, "95 % interval of it");
+  v("interval_95", j.interval_95, "95 % interval of it; absent where nothing is left to chance",
+    json::LeftOut{});
   v("draws", j.draws, "of a pairing: share of draws", json::LeftOut{});
   v("turns", j.turns, "of a pairing: turns of a match on average", json::LeftOut{});
   v("beside", j.beside, "the score with the other agent", json::LeftOut{});

@@ -8,7 +8,7 @@ namespace {
 TEST(Report, JudgesTheBandsOfTheBalance) {
   Contest contest = seat(workbench::open({.game = "hilo"}).value(), {}).value();
   // Exactly one label of a share has all of it, or none: a band from 0 to 1 holds for any.
-  SimulationRecord probe = simulate(contest, {.matches = 20});
+  SimulationRecord probe = simulate(contest, {.matches = 20}).value();
   auto share = std::find_if(probe.metrics.begin(), probe.metrics.end(),
                             [](const auto& metric) { return !metric.second.counts.empty(); });
   ASSERT_NE(share, probe.metrics.end());
@@ -32,6 +32,29 @@ TEST(Report, JudgesTheBandsOfTheBalance) {
   EXPECT_EQ(report.simulation.metered_matches, 20u) << "every match feeds the metrics";
 }
 
+TEST(Report, ShowsAContentThatIsKnownToLieOutsideAndDoesNotJudgeIt) {
+  Contest contest = seat(workbench::open({.game = "hilo"}).value(), {}).value();
+  std::string metric = simulate(contest, {.matches = 20}).value().metrics.front().first;
+  const game::Band bands[] = {{.name = "none",
+                               .sentence = "s",
+                               .metric = metric,
+                               .of = game::Band::Of::largest,
+                               .low = 2,
+                               .high = 3}};
+  const std::string_view known[] = {"corner"};
+  game::Balance balance{.agent = "random", .bands = bands, .known = known};
+  BandsReport shown = report_bands(contest, &balance, {.matches = 20});
+  ASSERT_EQ(shown.bands.size(), 1u);
+  EXPECT_FALSE(shown.bands[0].inside);
+  EXPECT_FALSE(shown.bands[0].judged);
+  EXPECT_TRUE(all_inside(shown));
+  Contest another =
+      seat(workbench::open({.game = "hilo", .contents = {"marathon"}}).value(), {}).value();
+  BandsReport judged = report_bands(another, &balance, {.matches = 20});
+  EXPECT_TRUE(judged.bands[0].judged);
+  EXPECT_FALSE(all_inside(judged));
+}
+
 TEST(Report, WithoutABalanceThereIsNothingToJudge) {
   Contest contest = seat(workbench::open({.game = "hilo"}).value(), {}).value();
   BandsReport report = report_bands(contest, nullptr, {.matches = 20});
@@ -44,6 +67,12 @@ TEST(Report, IsOfAllPairingsUnlessContentsAreNamed) {
   Report all = report({.game = "duel"}, few).value();
   const auto& pairings = std::get<PairingsReport>(all);
   EXPECT_EQ(pairings.band.judged.size(), pairings.round_robin.rows.size());
+  for (const JudgedRecord& one : pairings.band.judged) {
+    ASSERT_TRUE(one.interval_95) << one.name;
+    EXPECT_LT(one.interval_95->low, one.interval_95->high) << "four matches a pairing say little";
+    EXPECT_LE(one.interval_95->low, one.score);
+    EXPECT_GE(one.interval_95->high, one.score);
+  }
   EXPECT_TRUE(is_complete(all));
   Report named = report({.game = "duel", .contents = {"fighter"}}, few).value();
   EXPECT_EQ(std::get<BandsReport>(named).simulation.matches, 4u);

@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
 
 #include "agon/base/float_guard.h"
+#include "agon/workbench/names.h"
 
 namespace agon::workbench {
 namespace {
+
+constexpr std::string_view kAgents = "agent";
 
 RoundRobinRecord empty_record(const game::Entry& entry, const RoundRobinOptions& options) {
   return {.for_one = entry.facts.players == 1,
@@ -19,23 +21,32 @@ RoundRobinRecord empty_record(const game::Entry& entry, const RoundRobinOptions&
           .matches_each = options.matches};
 }
 
-std::optional<u64> if_any(u64 number) { return number == 0 ? std::nullopt : std::optional(number); }
-
+// What a pairing came to; whether it is deterministic is known already.
 void fill_in(PairingRecord& out, const sim::Simulation& simulation, bool for_one) {
   const sim::Tally& t = simulation.tally;
   out.matches = t.matches;
   out.complete = simulation.complete;
   if (t.matches == 0) return;
-  sim::Estimate interval = sim::score_interval(t);
   out.wins = t.first_wins;
   out.draws = t.draws;
   out.losses = t.second_wins;
   out.score = sim::score(t);
-  out.interval_95 = IntervalRecord{"", interval.low, interval.high};
+  if (!out.deterministic) out.interval_95 = interval_of(t);
   if (!for_one) out.seat_a_score = sim::first_seat_score(t);
   out.mean_turns = sim::mean_length(t);
-  out.first_defaulted_decisions = if_any(t.first_defaulted);
-  out.second_defaulted_decisions = if_any(t.second_defaulted);
+  if (t.first_defaulted != 0) {
+    out.first_defaulted_decisions = t.first_defaulted;
+    out.first_decisions = t.first_decisions;
+  }
+  if (t.second_defaulted != 0) {
+    out.second_defaulted_decisions = t.second_defaulted;
+    out.second_decisions = t.second_decisions;
+  }
+}
+
+// The sentences of a pairing; an agent that fails against everybody is told once for each.
+void add_failures(RoundRobinRecord& out, const Contest& contest, const sim::Tally& tally) {
+  for (std::string& one : failures_of(contest, tally)) out.failed.push_back(std::move(one));
 }
 
 void pair_up(RoundRobinRecord& out) {
@@ -67,6 +78,11 @@ void rate_rows(RoundRobinRecord& out) {
   }
 }
 
+// So many matches, or a few more, that every seating is played as often as the others.
+u64 whole_groups(u64 matches, u64 seatings) {
+  return (matches + seatings - 1) / seatings * seatings;
+}
+
 // Plays the pairings in their order; `make` gives the contest of one.
 template <class Make>
 Reply<RoundRobinRecord> play(RoundRobinRecord out, const RoundRobinOptions& options, Make make) {
@@ -78,16 +94,24 @@ Reply<RoundRobinRecord> play(RoundRobinRecord out, const RoundRobinOptions& opti
       Reply<const Contest*> contest = make(pairing, out);
       if (!contest) return decline(contest.error());
       auto progress = [&](u64 played, u64) {
-        if (options.progress) options.progress(done + played, all);
+        if (options.progress) options.progress(done + played, std::max(all, done + played));
       };
-      sim::Simulation simulation = tally(**contest, {.seed = options.seed,
-                                                     .first_index = options.first_index,
-                                                     .matches = options.matches,
-                                                     .exchange = options.exchange,
-                                                     .metered = 0,
-                                                     .threads = options.threads,
-                                                     .progress = progress,
-                                                     .stop = options.stop});
+      SimulateOptions asked{.seed = options.seed,
+                            .first_index = options.first_index,
+                            .matches = options.matches,
+                            .exchange = options.exchange,
+                            .all_contents = out.kind == kAgents && out.matrix,
+                            .metered = 0,
+                            .threads = options.threads,
+                            .progress = progress,
+                            .stop = options.stop};
+      out.seatings = seating_count(**contest, asked);
+      if (asked.all_contents) asked.matches = whole_groups(asked.matches, out.seatings);
+      out.matches_each = asked.matches;
+      sim::Simulation simulation = tally(**contest, asked);
+      pairing.deterministic = is_deterministic(**contest, asked, simulation);
+      out.all_contents = asked.all_contents && (*contest)->has_two_contents();
+      add_failures(out, **contest, simulation.tally);
       with_plain_floats([&] { fill_in(pairing, simulation, out.for_one); });
       done += pairing.matches;
     }
@@ -105,14 +129,6 @@ std::size_t contested_kind(const game::Facts& facts) {
              : static_cast<std::size_t>(per_side - facts.contents.begin());
 }
 
-std::optional<std::string> repeated(const std::vector<std::string>& names) {
-  std::set<std::string> seen;
-  for (const std::string& name : names) {
-    if (!seen.insert(name).second) return name;
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
 Reply<RoundRobinRecord> agents_round_robin(const OpenGame& open,
@@ -122,11 +138,11 @@ Reply<RoundRobinRecord> agents_round_robin(const OpenGame& open,
   if (agents.size() < 2) {
     return decline(ErrorCode::usage, "a round robin wants two agents or more, as in random,first");
   }
-  if (std::optional<std::string> twice = repeated(agents)) {
-    return decline(ErrorCode::usage, fmt::format("the round robin names '{}' twice", *twice));
+  if (Reply<void> named = decline_wrapping(options.first_index, options.matches); !named) {
+    return decline(named.error());
   }
   RoundRobinRecord out = empty_record(*open.entry, options);
-  out.kind = "agent";
+  out.kind = kAgents;
   out.matrix = !out.for_one;
   out.contents = open.contents;
   out.options = open.game->options();
@@ -153,6 +169,9 @@ Reply<RoundRobinRecord> contents_round_robin(const game::Entry& entry,
                                              const SeatOptions& seats,
                                              const RoundRobinOptions& options) {
   const game::Facts& facts = entry.facts;
+  if (Reply<void> named = decline_wrapping(options.first_index, options.matches); !named) {
+    return decline(named.error());
+  }
   std::size_t kind = contested_kind(facts);
   RoundRobinRecord out = empty_record(entry, options);
   out.kind = facts.contents[kind].name;
@@ -186,14 +205,24 @@ Reply<RoundRobinRecord> contents_round_robin(const game::Entry& entry,
               });
 }
 
+namespace {
+
+Cell seen_by_the_other(Cell cell) {
+  cell.score = 1 - cell.score;
+  if (cell.interval)
+    cell.interval = IntervalRecord{1 - cell.interval->high, 1 - cell.interval->low};
+  return cell;
+}
+
+}  // namespace
+
 std::optional<Cell> cell_of(const RoundRobinRecord& result, std::size_t row, std::size_t column) {
   for (const PairingRecord& pairing : result.pairings) {
     bool straight = pairing.row == row && pairing.column == column;
     bool other_way = result.mirrored && pairing.row == column && pairing.column == row;
     if ((!straight && !other_way) || !pairing.score) continue;
-    const IntervalRecord& interval = *pairing.interval_95;
-    if (straight) return Cell{*pairing.score, interval, pairing.complete};
-    return Cell{1 - *pairing.score, {"", 1 - interval.high, 1 - interval.low}, pairing.complete};
+    Cell cell{*pairing.score, pairing.interval_95, pairing.complete};
+    return straight ? cell : seen_by_the_other(cell);
   }
   return std::nullopt;
 }

@@ -1,6 +1,7 @@
 // Everybody against everybody: agents on one content, or contents with the same agents. Where there
 // is nobody to meet, because both sides share the content or only one side decides, each has one
-// row.
+// row. Agents that meet are compared by themselves: where each side has its own content, each agent
+// plays with each, at each seat, a quarter of the matches each time.
 #pragma once
 
 #include "agon/workbench/measure/simulate.h"
@@ -31,10 +32,13 @@ struct PairingRecord {
   std::optional<u64> losses = {};
   std::optional<double> score = {};
   std::optional<IntervalRecord> interval_95 = {};
+  bool deterministic = false;
   std::optional<double> seat_a_score = {};
   std::optional<double> mean_turns = {};
   std::optional<u64> first_defaulted_decisions = {};
+  std::optional<u64> first_decisions = {};
   std::optional<u64> second_defaulted_decisions = {};
+  std::optional<u64> second_decisions = {};
 };
 
 template <class V>
@@ -48,13 +52,17 @@ void describe(V& v, PairingRecord& p) {
   v("losses", p.losses, "matches that the first lost", json::LeftOut{});
   v("score", p.score, "of the first, a draw counting half", json::LeftOut{});
   v("interval_95", p.interval_95, "95 % interval of the score", json::LeftOut{});
+  v("deterministic", p.deterministic,
+    "nothing was left to chance: every match of a seating is the same, and there is no interval");
   v("seat_a_score", p.seat_a_score, "of whoever sat at a; not in a game of one player",
     json::LeftOut{});
   v("mean_turns", p.mean_turns, "turns of a match on average", json::LeftOut{});
   v("first_defaulted_decisions", p.first_defaulted_decisions,
     "decisions in which the game's default stood in for the first", json::LeftOut{});
+  v("first_decisions", p.first_decisions, "of so many", json::LeftOut{});
   v("second_defaulted_decisions", p.second_defaulted_decisions, "the same of the second",
     json::LeftOut{});
+  v("second_decisions", p.second_decisions, "of so many", json::LeftOut{});
 }
 
 struct RowRecord {
@@ -75,6 +83,7 @@ struct RoundRobinRecord {
   bool for_one = false;  // not described: a game of one player
   bool matrix = true;    // not described: rows against columns; else one row each
   bool mirrored = true;  // not described: b against a is a against b, seen from the other side
+  std::vector<std::string> failed = {};
   std::string game;
   std::string kind;
   std::vector<std::string> agents = {};
@@ -83,6 +92,8 @@ struct RoundRobinRecord {
   json::Hex seed = {};
   json::Hex first_index = {};
   u64 matches_each = 0;
+  u32 seatings = 1;
+  bool all_contents = false;
   bool complete = true;
   std::vector<RowRecord> rows = {};
   std::vector<PairingRecord> pairings = {};
@@ -90,6 +101,8 @@ struct RoundRobinRecord {
 
 template <class V>
 void describe(V& v, RoundRobinRecord& r) {
+  v("failed", r.failed, "agents that failed in more than 1 of 100 decisions, in words",
+    json::LeftOut{});
   v("game", r.game, "the game's name");
   v("kind", r.kind, "what meets: agent, or a kind of content");
   v("agents", r.agents, "who plays, where contents meet", json::LeftOut{});
@@ -97,7 +110,11 @@ void describe(V& v, RoundRobinRecord& r) {
   v("options", r.options, "the match options");
   v("seed", r.seed, "first half of the matches' names");
   v("first_index", r.first_index, "second half of the first match's name");
-  v("matches_each", r.matches_each, "how many matches of each pairing were asked for");
+  v("matches_each", r.matches_each,
+    "how many matches of each pairing were asked for, or a few more: every seating as often");
+  v("seatings", r.seatings,
+    "how many matches share an index, and so its dice: one in each seating");
+  v("all_contents", r.all_contents, "each agent played with each side's content");
   v("complete", r.complete, "false after a stop: this is the result so far");
   v("rows", r.rows, "how each one did");
   v("pairings", r.pairings, "who met whom, in the order in which they were played");
@@ -118,7 +135,7 @@ Reply<RoundRobinRecord> contents_round_robin(const game::Entry& entry,
 // How a row did against a column; nothing where they did not meet.
 struct Cell {
   double score = 0;
-  IntervalRecord interval = {};
+  std::optional<IntervalRecord> interval = {};  // nothing: it is exact
   bool complete = false;
 };
 std::optional<Cell> cell_of(const RoundRobinRecord& result, std::size_t row, std::size_t column);

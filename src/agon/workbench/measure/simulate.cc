@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "agon/base/float_guard.h"
+#include "agon/workbench/names.h"
 
 namespace agon::workbench {
 namespace {
@@ -14,25 +15,28 @@ double share(u64 part, u64 whole) {
   return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
 }
 
-ContestantRecord contestant(std::string agent, u64 wins, u64 draws, u64 losses, u64 defaulted = 0) {
+ContestantRecord contestant(std::string agent, u64 wins, u64 draws, u64 losses,
+                            const Trust& trust = {}) {
   ContestantRecord out{.agent = std::move(agent),
                        .score = share(2 * wins + draws, 2 * (wins + draws + losses)),
                        .wins = wins,
                        .draws = draws,
                        .losses = losses,
-                       .defaulted_decisions = {}};
-  if (defaulted != 0) out.defaulted_decisions = defaulted;
+                       .defaulted_decisions = {},
+                       .decisions = {}};
+  if (trust.defaulted == 0) return out;
+  out.defaulted_decisions = trust.defaulted;
+  out.decisions = trust.decisions;
   return out;
 }
 
-IntervalRecord interval_of(const Tally& tally) {
-  sim::Estimate estimate = sim::interval(tally);
-  return {tally.pairs < 2 ? "wins" : "score", estimate.low, estimate.high};
-}
+Trust first_trust(const Tally& t) { return {t.first_decisions, t.first_defaulted}; }
+Trust second_trust(const Tally& t) { return {t.second_decisions, t.second_defaulted}; }
 
 LengthsRecord lengths_of(const Tally& tally) {
   LengthsRecord out{.matches_by_turns = {},
                     .mean = sim::mean_length(tally),
+                    .few_within = sim::length_quantile(tally, 0.1),
                     .median = sim::length_quantile(tally, 0.5),
                     .most_within = sim::length_quantile(tally, 0.9),
                     .longest = sim::length_quantile(tally, 1)};
@@ -65,8 +69,22 @@ MetricRecord metric_of(const game::Metric& metric) {
   return out;
 }
 
+// Two that are alike are exchanged only where they are compared: there the seat must not count.
 bool is_paired(const Contest& contest, const SimulateOptions& options) {
-  return options.exchange && contest.facts().players == 2 && !contest.alike();
+  return options.exchange && contest.facts().players == 2 &&
+         (options.all_contents || !contest.alike());
+}
+
+sim::Plan plan_of(const Contest& contest, const SimulateOptions& options) {
+  return {.games = {&contest.game(false), &contest.game(true)},
+          .agents = contest.players,
+          .seed = options.seed,
+          .first_index = options.first_index,
+          .matches = options.matches,
+          .paired = is_paired(contest, options),
+          .all_contents = options.all_contents && contest.has_two_contents(),
+          .threads = thread_count(options.threads),
+          .metered = options.metered};
 }
 
 SimulationRecord rate(const Contest& contest, const SimulateOptions& options,
@@ -74,20 +92,15 @@ SimulationRecord rate(const Contest& contest, const SimulateOptions& options,
 
 }  // namespace
 
-SimulationRecord simulate(const Contest& contest, const SimulateOptions& options) {
+Reply<SimulationRecord> simulate(const Contest& contest, const SimulateOptions& options) {
+  if (Reply<void> named = decline_wrapping(options.first_index, options.matches); !named) {
+    return decline(named.error());
+  }
   return record_of(contest, options, tally(contest, options));
 }
 
 sim::Simulation tally(const Contest& contest, const SimulateOptions& options) {
-  sim::Plan plan{.games = {&contest.game(false), &contest.game(true)},
-                 .agents = contest.players,
-                 .seed = options.seed,
-                 .first_index = options.first_index,
-                 .matches = options.matches,
-                 .paired = is_paired(contest, options),
-                 .threads = thread_count(options.threads),
-                 .metered = options.metered};
-  return sim::simulate(plan, options.stop, [&](u64 done) {
+  return sim::simulate(plan_of(contest, options), options.stop, [&](u64 done) {
     if (options.progress) options.progress(done, options.matches);
   });
 }
@@ -102,7 +115,8 @@ namespace {
 SimulationRecord rate(const Contest& contest, const SimulateOptions& options,
                       const sim::Simulation& simulation) {
   const Tally& t = simulation.tally;
-  SimulationRecord out{.game = std::string(contest.facts().name),
+  SimulationRecord out{.failed = failures_of(contest, t),
+                       .game = std::string(contest.facts().name),
                        .contents = contest.open.contents,
                        .options = contest.open.game->options(),
                        .seed = {options.seed},
@@ -112,18 +126,20 @@ SimulationRecord rate(const Contest& contest, const SimulateOptions& options,
                        .complete = simulation.complete,
                        .exchanged_seats = is_paired(contest, options),
                        .first = contestant(contest.players[0].name, t.first_wins, t.draws,
-                                           t.second_wins, t.first_defaulted),
+                                           t.second_wins, first_trust(t)),
                        .second = {},
                        .seat_a = {},
-                       .interval_95 = interval_of(t),
+                       .interval_95 = {},
+                       .deterministic = is_deterministic(contest, options, simulation),
                        .turns = lengths_of(t),
                        .metered_matches = t.metered,
                        .metrics = {}};
   if (contest.facts().players == 2) {
-    out.second = contestant(contest.players[1].name, t.second_wins, t.draws, t.first_wins,
-                            t.second_defaulted);
+    out.second =
+        contestant(contest.players[1].name, t.second_wins, t.draws, t.first_wins, second_trust(t));
     out.seat_a = contestant("", t.seat_a_wins, t.draws, t.seat_b_wins);
   }
+  if (!out.deterministic) out.interval_95 = interval_of(t);
   for (const game::Metric& metric : t.metrics) {
     out.metrics.emplace_back(metric.name, metric_of(metric));
   }
@@ -131,6 +147,30 @@ SimulationRecord rate(const Contest& contest, const SimulateOptions& options,
 }
 
 }  // namespace
+
+IntervalRecord interval_of(const sim::Tally& tally) {
+  sim::Interval interval = sim::interval(tally);
+  return {interval.low, interval.high};
+}
+
+bool is_deterministic(const Contest& contest, const SimulateOptions& options,
+                      const sim::Simulation& simulation) {
+  return sim::looks_deterministic(simulation.tally) && !contest.has_programs() &&
+         sim::is_deterministic(plan_of(contest, options));
+}
+
+u32 seating_count(const Contest& contest, const SimulateOptions& options) {
+  return static_cast<u32>(sim::seatings(plan_of(contest, options)).size());
+}
+
+std::vector<std::string> failures_of(const Contest& contest, const sim::Tally& tally) {
+  std::vector<std::string> out;
+  std::array trusts{first_trust(tally), second_trust(tally)};
+  for (std::size_t i = 0; i < trusts.size(); ++i) {
+    if (trusts[i].failed()) out.push_back(failure_text(contest.players[i].name, trusts[i]));
+  }
+  return out;
+}
 
 u32 thread_count(u32 asked) {
   return asked != 0 ? asked : std::max(1u, std::thread::hardware_concurrency());

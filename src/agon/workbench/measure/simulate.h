@@ -7,6 +7,7 @@
 
 #include "agon/json/describe.h"
 #include "agon/sim/simulation.h"
+#include "agon/workbench/failing.h"
 #include "agon/workbench/seats.h"
 
 namespace agon::workbench {
@@ -19,6 +20,9 @@ struct SimulateOptions {
   u64 first_index = 0;
   u64 matches = 10'000;
   bool exchange = true;  // the seats in every second match, where that says anything
+  // The players are compared, not what they play with: where each side has its own content, each
+  // player has each, in a half of the matches.
+  bool all_contents = false;
   u64 metered = 10'000;  // this many matches, the first ones, feed the metrics
   u32 threads = 0;       // 0: one for each core
   Progress progress = {};
@@ -32,6 +36,7 @@ struct ContestantRecord {
   u64 draws = 0;
   u64 losses = 0;
   std::optional<u64> defaulted_decisions;
+  std::optional<u64> decisions;
 };
 
 template <class V>
@@ -43,18 +48,16 @@ void describe(V& v, ContestantRecord& c) {
   v("losses", c.losses, "matches lost");
   v("defaulted_decisions", c.defaulted_decisions,
     "decisions in which the game's default stood in for the agent", json::LeftOut{});
+  v("decisions", c.decisions, "of so many; where there were any such", json::LeftOut{});
 }
 
 struct IntervalRecord {
-  std::string of;
   double low = 0;
   double high = 0;
 };
 
 template <class V>
 void describe(V& v, IntervalRecord& i) {
-  v("of", i.of, "of what: score, or wins where no match was played with exchanged seats",
-    json::LeftOut{});
   v("low", i.low, "the lower end", json::Range{0, 1});
   v("high", i.high, "the upper end", json::Range{0, 1});
 }
@@ -62,6 +65,7 @@ void describe(V& v, IntervalRecord& i) {
 struct LengthsRecord {
   std::map<u32, u64> matches_by_turns;
   double mean = 0;
+  u32 few_within = 0;
   u32 median = 0;
   u32 most_within = 0;
   u32 longest = 0;
@@ -71,6 +75,7 @@ template <class V>
 void describe(V& v, LengthsRecord& l) {
   v("matches_by_turns", l.matches_by_turns, "how many matches took so many turns");
   v("mean", l.mean, "turns on average");
+  v("few_within", l.few_within, "10 % of the matches took no more");
   v("median", l.median, "half of the matches took no more");
   v("most_within", l.most_within, "90 % of the matches took no more");
   v("longest", l.longest, "the turns of the longest match");
@@ -94,6 +99,7 @@ void describe(V& v, MetricRecord& m) {
 }
 
 struct SimulationRecord {
+  std::vector<std::string> failed;
   std::string game;
   std::string contents;
   json::Value options;
@@ -106,7 +112,8 @@ struct SimulationRecord {
   ContestantRecord first;
   std::optional<ContestantRecord> second;
   std::optional<ContestantRecord> seat_a;
-  IntervalRecord interval_95;
+  std::optional<IntervalRecord> interval_95;
+  bool deterministic = false;
   LengthsRecord turns;
   u64 metered_matches = 0;
   std::vector<std::pair<std::string, MetricRecord>> metrics;
@@ -114,6 +121,8 @@ struct SimulationRecord {
 
 template <class V>
 void describe(V& v, SimulationRecord& s) {
+  v("failed", s.failed, "agents that failed in more than 1 of 100 decisions, in words",
+    json::LeftOut{});
   v("game", s.game, "the game's name");
   v("contents", s.contents, "its contents, as shown to people");
   v("options", s.options, "the match options");
@@ -126,18 +135,33 @@ void describe(V& v, SimulationRecord& s) {
   v("first", s.first, "the first contestant, wherever it sat");
   v("second", s.second, "the other one; not in a game of one player", json::LeftOut{});
   v("seat_a", s.seat_a, "whoever sat at a; not in a game of one player", json::LeftOut{});
-  v("interval_95", s.interval_95, "95 % interval of the first contestant's result");
+  v("interval_95", s.interval_95, "95 % interval of the first contestant's score", json::LeftOut{});
+  v("deterministic", s.deterministic,
+    "nothing was left to chance: every match of a seating is the same, and there is no interval");
   v("turns", s.turns, "how long the matches were");
   v("metered_matches", s.metered_matches, "matches that fed the metrics");
   v("metrics", s.metrics, "what the game measures, by name");
 }
 
-SimulationRecord simulate(const Contest& contest, const SimulateOptions& options);
+// Declines indices that pass the last one.
+Reply<SimulationRecord> simulate(const Contest& contest, const SimulateOptions& options);
 
 // The same in two halves: the counts, and the record that is made of them.
 sim::Simulation tally(const Contest& contest, const SimulateOptions& options);
 SimulationRecord record_of(const Contest& contest, const SimulateOptions& options,
                            const sim::Simulation& simulation);
+
+IntervalRecord interval_of(const sim::Tally& tally);
+
+// Whether no match of the simulation that was played depends on chance (sim/simulation.h).
+bool is_deterministic(const Contest& contest, const SimulateOptions& options,
+                      const sim::Simulation& simulation);
+
+// How many seatings share the matches: 1, 2 with exchanged seats, 4 with all contents too.
+u32 seating_count(const Contest& contest, const SimulateOptions& options);
+
+// Those of the contestants who failed, in words.
+std::vector<std::string> failures_of(const Contest& contest, const sim::Tally& tally);
 
 u32 thread_count(u32 asked);  // 0: one for each core
 

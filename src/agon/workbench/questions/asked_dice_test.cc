@@ -5,12 +5,12 @@
 namespace agon::workbench {
 namespace {
 
-constexpr Word kRolls[] = {{"attack", "whether it hits"}};
+constexpr Word kAttack[] = {{"attack", "whether it hits"}};
 
 TEST(AskedDice, AskForEachDieByItsPlaceAndSayWhatItIs) {
   std::vector<std::string> asked;
   AskedDice dice(
-      kRolls,
+      kAttack,
       [&](const std::string& where, u32 sides) {
         asked.push_back(where);
         return std::optional(sides);
@@ -24,7 +24,7 @@ TEST(AskedDice, WhoGivesUpIsAskedNoMoreAndTheRulesGetAnyDice) {
   u32 questions = 0;
   u32 given_up = 0;
   AskedDice dice(
-      kRolls,
+      kAttack,
       [&](const std::string&, u32) {
         ++questions;
         return std::optional<u32>();

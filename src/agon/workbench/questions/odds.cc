@@ -30,6 +30,17 @@ Reply<bool> is_open(const Moment& moment, const game::Choices& fixed) {
   return open;
 }
 
+// What the game knows of the whole match.
+odds::Appraise appraise_in(const Moment& moment) {
+  return [&moment](std::span<const game::Choice> of_a,
+                   std::span<const game::Choice> of_b) -> std::optional<game::MatchChances> {
+    auto chances = moment.entry->offers.chances;
+    if (chances == nullptr) return std::nullopt;
+    return chances({.game = moment.game.get(), .state = moment.state, .files = moment.files}, of_a,
+                   of_b);
+  };
+}
+
 // What was asked for, or what the game answers where nothing was; null: what every game does.
 Reply<const game::Question*> question_of(const game::Entry& entry, const OddsOptions& options) {
   Result<const game::Question*> asked =
@@ -124,9 +135,9 @@ DecisionRecord record_of(const game::AnyGame& game, const odds::DecisionOdds& od
   DecisionRecord out{
       .menu = {.a = record_of(game, odds.sides[0]), .b = record_of(game, odds.sides[1])},
       .payoffs = odds.payoffs,
-      .equilibrium = {}};
-  if (odds.equilibrium) {
-    out.equilibrium = {odds.equilibrium->value, odds.equilibrium->row, odds.equilibrium->column};
+      .equilibrium = {odds.equilibrium.value, odds.equilibrium.row, odds.equilibrium.column, {}}};
+  if (odds.match) {
+    out.equilibrium.match = {odds.match->a, 1 - odds.match->a, odds.match->error, odds.match->note};
   }
   return out;
 }
@@ -139,8 +150,14 @@ Reply<Odds> odds_of(const Moment& moment, const game::Choices& fixed) {
   }
   Reply<bool> open = is_open(moment, fixed);
   if (!open) return decline(open.error());
-  if (*open) return reply<Odds>(odds::decision_odds(*moment.game, moment.state, fixed));
-  return reply<Odds>(odds::prospect(*moment.game, moment.state, fixed));
+  odds::Appraise appraise = appraise_in(moment);
+  if (*open) return reply<Odds>(odds::decision_odds(*moment.game, moment.state, fixed, appraise));
+  Result<odds::Prospect> prospect = odds::prospect(*moment.game, moment.state, fixed);
+  if (!prospect) return decline(prospect.error());
+  if (auto known = appraise({&fixed[0], 1}, {&fixed[1], 1})) {
+    prospect->worth = odds::worth_of_chance(known->of_a[0]);
+  }
+  return *std::move(prospect);
 }
 
 OddsRecord record_of(const Moment& moment, const Odds& odds) {

@@ -96,30 +96,47 @@ void describe(V& v, MenusRecord& m) {
   v("b", m.b, "what b may choose, if it decides", json::LeftOut{});
 }
 
+struct MatchShareRecord {
+  double a = 0;
+  double b = 0;
+  double error = 0;
+  std::string note;
+};
+
+template <class V>
+void describe(V& v, MatchShareRecord& m) {
+  v("a", m.a, "the chance that a wins the match");
+  v("b", m.b, "the chance that b wins it");
+  v("error", m.error, "how far off they may be");
+  v("note", m.note, "whose play they are about, and how near they come");
+}
+
 struct EquilibriumRecord {
   double value = 0;
   std::vector<double> a;
   std::vector<double> b;
+  std::optional<MatchShareRecord> match;
 };
 
 template <class V>
 void describe(V& v, EquilibriumRecord& e) {
   v("value", e.value, "what the decision is worth to a");
-  v("a", e.a, "how a mixes its entries");
-  v("b", e.b, "how b mixes its entries");
+  v("a", e.a, "how a mixes its entries; none if it does not decide");
+  v("b", e.b, "how b mixes its entries; none if it does not decide");
+  v("match", e.match, "where the game knows the whole match", json::LeftOut{});
 }
 
 struct DecisionRecord {
   MenusRecord menu;
   std::vector<double> payoffs;
-  std::optional<EquilibriumRecord> equilibrium;
+  EquilibriumRecord equilibrium;
 };
 
 template <class V>
 void describe(V& v, DecisionRecord& d) {
   v("menu", d.menu, "each entry, on average over what the other side may choose");
   v("payoffs", d.payoffs, "worth to a, a's entries by b's, row by row");
-  v("equilibrium", d.equilibrium, "where both choices are open", json::LeftOut{});
+  v("equilibrium", d.equilibrium, "mixes against which no entry does better");
 }
 
 struct OddsRecord {

@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
+
 #include "agon/json/write.h"
 #include "agon/workbench/match/play_match.h"
 
@@ -18,11 +21,43 @@ TEST(Odds, OfAnOpenDecisionAreTablesAndAnEquilibrium) {
   OddsRecord record = record_of(moment, *odds);
   const auto& decision = std::get<DecisionRecord>(record.odds);
   EXPECT_EQ(decision.payoffs.size(), decision.menu.a.size() * decision.menu.b.size());
-  ASSERT_TRUE(decision.equilibrium);
   double sum = 0;
-  for (double share : decision.equilibrium->a) sum += share;
+  for (double share : decision.equilibrium.a) sum += share;
   EXPECT_NEAR(sum, 1, 1e-9);
   EXPECT_EQ(record.moment.game, "hilo");
+}
+
+TEST(Odds, GamesOfOneRowOrOneColumnHaveTheirEquilibriumToo) {
+  Moment moment = start("hilo");
+  for (const char* text : {"a=guess high 1", "b=guess high 1"}) {
+    game::Choices fixed = *read_choices(moment, {text});
+    DecisionRecord odds = std::get<DecisionRecord>(record_of(moment, *odds_of(moment, fixed)).odds);
+    const std::vector<double>& payoffs = odds.payoffs;
+    bool one_row = text[0] == 'a';
+    double best = one_row ? *std::ranges::min_element(payoffs) : *std::ranges::max_element(payoffs);
+    EXPECT_NEAR(odds.equilibrium.value, best, 1e-9);
+    EXPECT_EQ((one_row ? odds.equilibrium.a : odds.equilibrium.b), std::vector<double>{1});
+    const std::vector<double>& mix = one_row ? odds.equilibrium.b : odds.equilibrium.a;
+    ASSERT_EQ(mix.size(), payoffs.size());
+    for (std::size_t i = 0; i < mix.size(); ++i) {
+      EXPECT_TRUE(mix[i] == 0 || std::abs(payoffs[i] - best) < 1e-9);
+    }
+  }
+}
+
+TEST(Odds, AreAboutTheWholeMatchWhereTheGameKnowsIt) {
+  for (const char* book : {"tournament", "classic"}) {
+    Moment moment = start_of(*open({.game = "grapple", .contents = {book}}));
+    DecisionRecord odds = std::get<DecisionRecord>(record_of(moment, *odds_of(moment, {})).odds);
+    ASSERT_TRUE(odds.equilibrium.match) << book;
+    EXPECT_NEAR(odds.equilibrium.match->a, 0.5, 0.005) << "a fresh match is even";
+    EXPECT_NEAR(odds.equilibrium.value, 2 * odds.equilibrium.match->a - 1, 1e-12);
+    EXPECT_GT(odds.equilibrium.match->error, 0);
+    EXPECT_LE(odds.equilibrium.match->error, 0.02);
+    EXPECT_NE(odds.equilibrium.match->note.find("nash"), std::string::npos);
+  }
+  EXPECT_FALSE(std::get<DecisionRecord>(record_of(start("hilo"), *odds_of(start("hilo"), {})).odds)
+                   .equilibrium.match);
 }
 
 TEST(Odds, OfFixedChoicesAreResults) {

@@ -9,7 +9,8 @@
 namespace agon::workbench {
 
 struct SolveOptions {
-  u32 threads = 0;  // 0: one for each core
+  u32 threads = 0;     // 0: one for each core
+  bool force = false;  // what is there and is no such result is written over
   std::stop_token stop = {};
   std::function<void(u64 done, u64 all)> progress = {};  // called from one thread at a time
 };

@@ -2,11 +2,13 @@
 // every kernel: the same results, over random heroes and rules.
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <map>
 #include <set>
 
 #include "agon/rulesets/duel/batch/batch.h"
 #include "tests/support/duel_engines.h"
+#include "tests/support/duel_match.h"
 #include "tests/support/duel_random.h"
 #include "tests/support/walk.h"
 
@@ -19,6 +21,26 @@ constexpr std::size_t kMatches = 64;
 
 // More matches than a strip has lanes, sometimes: lanes are refilled and strips shrink.
 std::size_t matches_of(u64 seed) { return seed % 50 == 0 ? 700 : kMatches; }
+
+// States from the middle of matches by random play, in all phases.
+std::vector<State> some_states(const Content& content, std::size_t count) {
+  std::vector<State> out;
+  for (u64 i = 0; out.size() < count; ++i) {
+    chance::Key key = chance::mix({3, 4}, static_cast<u32>(i), 0);
+    State state = Duel::start(content, {});
+    chance::QuickReferee referee(key);
+    u32 steps = chance::mix(key, 1, 1).a % 12;
+    for (u32 step = 0; step < steps && state.outcome == Outcome::running; ++step) {
+      const std::vector<game::Choice>& menu = content.menus[at(state.active)];
+      game::Choice choice = menu[chance::mix(key, step, 2).a % menu.size()];
+      game::Choices choices{};
+      if (state.phase == Phase::choosing) choices[at(state.active)] = choice;
+      Duel::play(content, state, choices, referee);
+    }
+    out.push_back(state);
+  }
+  return out;
+}
 
 TEST(DuelBatch, LawAndPlanAndEveryKernelPlayTheSameMatches) {
   const int cases = test::scaled(2000);
@@ -43,6 +65,49 @@ TEST(DuelBatch, LawAndPlanAndEveryKernelPlayTheSameMatches) {
       EXPECT_EQ(batch.run({kSeed, 0}, results, {}), count);
       compare(name, results);
     }
+  }
+}
+
+// What engines start from was made outside of any script, so no clamp of theirs has seen it.
+TEST(DuelBatch, EveryNumberOfARandomMatchUpIsFinite) {
+  for (u64 seed = 0; seed < static_cast<u64>(test::scaled(2000)); ++seed) {
+    Content content = test::random_duel(seed);
+    EXPECT_EQ(Duel::fault(content, Duel::start(content, {})), nullptr) << "seed " << seed;
+    for (Side side : game::kSides) {
+      for (const Ability& ability : content.entity(side).abilities) {
+        EXPECT_TRUE(std::isfinite(ability.cost)) << "seed " << seed;
+      }
+    }
+    for (float number : make_plan(content, Duel::start(content, {})).rows) {
+      EXPECT_TRUE(std::isfinite(number)) << "seed " << seed;
+    }
+  }
+}
+
+// A cost that is implied is a sum made outside of any script.
+TEST(DuelBatch, AnImpliedCostBeyondTheLargestFloatPlaysAsByTheLaw) {
+  HeroText hero{
+      .attributes = R"("health": 10, "mana": 1)",
+      .abilities = {{"Cast", "SEQ(MODIFY(SELF, 'mana', -3e38), MODIFY(SELF, 'mana', -3e38))"},
+                    {"Hit", "MODIFY(OPPONENT, 'health', MUL(ROLL(4), -1))"}},
+      .effects = {{"ON_ABILITY_USED", "SET(SELF, 'x', MUL(CONTEXT('cost'), GET(SELF, 'mana')))"},
+                  {"ON_ABILITY_USED", "SET(SELF, 'y', SUB(CONTEXT('cost'), CONTEXT('cost')))"},
+                  {"ON_ATTRIBUTE_CHANGE('health')",
+                   "IF(LT(GET(SELF, 'health'), 1), IF(LT(GET(OPPONENT, 'x'), 1), LOSE(SELF), "
+                   "WIN(SELF)), NOOP())"}}};
+  Content content = content_of(to_json(hero, "A"), to_json(hero, "B"), rules_json({}));
+  State start = Duel::start(content, {});
+  std::vector<MatchResult> law = by_law(content, start, kMatches);
+  EXPECT_EQ(first_difference(law, by_plan(make_plan(content, start), false, kMatches)), "");
+  Batch batch(content, start);
+  for (std::string_view name : kernels()) {
+    EXPECT_TRUE(batch.take_kernel(name));
+    std::vector<MatchResult> results(kMatches);
+    batch.run({kSeed, 0}, results, {});
+    EXPECT_EQ(first_difference(law, results), "") << name;
+  }
+  for (const State& state : some_states(content, 200)) {
+    EXPECT_EQ(Duel::fault(content, state), nullptr) << Duel::fault(content, state);
   }
 }
 
@@ -107,26 +172,6 @@ game::StepResult step_by_law(const Content& content, State& state, chance::Key k
 
 std::span<std::byte> bytes_of(std::vector<State>& states) {
   return std::as_writable_bytes(std::span(states));
-}
-
-// States from the middle of matches by random play, in all phases.
-std::vector<State> some_states(const Content& content, std::size_t count) {
-  std::vector<State> out;
-  for (u64 i = 0; out.size() < count; ++i) {
-    chance::Key key = chance::mix({3, 4}, static_cast<u32>(i), 0);
-    State state = Duel::start(content, {});
-    chance::QuickReferee referee(key);
-    u32 steps = chance::mix(key, 1, 1).a % 12;
-    for (u32 step = 0; step < steps && state.outcome == Outcome::running; ++step) {
-      const std::vector<game::Choice>& menu = content.menus[at(state.active)];
-      game::Choice choice = menu[chance::mix(key, step, 2).a % menu.size()];
-      game::Choices choices{};
-      if (state.phase == Phase::choosing) choices[at(state.active)] = choice;
-      Duel::play(content, state, choices, referee);
-    }
-    out.push_back(state);
-  }
-  return out;
 }
 
 TEST(DuelBatch, StepsOfManyStatesAreThoseOfTheLaw) {

@@ -72,6 +72,41 @@ TEST(DuelCycles, AChangeThatTheHandlerDoesNotMindEndsByItself) {
   EXPECT_NE(about_hero(hero(-2)).find("without end"), std::string::npos);
 }
 
+std::string about_handler(std::string_view script) {
+  return about_hero(
+      {.abilities = {kHit}, .effects = {{"ON_ATTRIBUTE_CHANGE(mana)", std::string(script)}}});
+}
+
+TEST(DuelCycles, AHandlerThatAnswersOneSignWithTheOtherEndsByItself) {
+  for (const char* script : {
+           "IF(LT(CONTEXT('delta'), 0), MODIFY(SELF, 'mana', ROLL(6)), NOOP())",
+           "IF(GT(0, CONTEXT('delta')), MODIFY(SELF, 'mana', DIV(CONTEXT('delta'), -2)), NOOP())",
+           "IF(GT(CONTEXT('delta'), 0), NOOP(), MODIFY(SELF, 'mana', ABS(GET(SELF, 'x'))))",
+           "IF(CONTEXT('delta'), MODIFY(SELF, 'mana', MUL(CONTEXT('delta'), -0.5)), NOOP())",
+           "IF(LT(CONTEXT('new_value'), CONTEXT('old_value')), MODIFY(SELF, 'mana', 1), NOOP())",
+           "IF(AND(LT(CONTEXT('delta'), 0), GET(SELF, 'x')), MODIFY(SELF, 'mana', 1), NOOP())",
+           "IF(GT(CONTEXT('delta'), 0), SET(SELF, 'mana', SUB(GET(SELF, 'mana'), 1)), NOOP())",
+           "SEQ(MODIFY(SELF, 'x', 1), IF(LT(CONTEXT('delta'), 0), MODIFY(SELF, 'mana', 1), "
+           "NOOP()))",
+           "SET(SELF, 'mana', MIN(50, MAX(0, GET(SELF, 'mana'))))",
+       }) {
+    EXPECT_EQ(about_handler(script), "") << script;
+  }
+}
+
+TEST(DuelCycles, AHandlerThatAnswersASignWithTheSameDoesNot) {
+  for (const char* script : {
+           "IF(LT(CONTEXT('delta'), 0), MODIFY(SELF, 'mana', MUL(ROLL(6), -1)), NOOP())",
+           "IF(LT(CONTEXT('delta'), 0), MODIFY(SELF, 'mana', GET(SELF, 'x')), NOOP())",
+           "IF(LT(CONTEXT('delta'), 0), MODIFY(SELF, 'mana', 1), MODIFY(SELF, 'mana', -1))",
+           "IF(OR(LT(CONTEXT('delta'), 0), GET(SELF, 'x')), MODIFY(SELF, 'mana', 1), NOOP())",
+           "IF(NOT(CONTEXT('delta')), NOOP(), MODIFY(SELF, 'mana', 1))",
+           "SEQ(SET(SELF, 'mana', 5), SET(SELF, 'mana', 6))",
+       }) {
+    EXPECT_NE(about_handler(script).find("without end"), std::string::npos) << script;
+  }
+}
+
 TEST(DuelCycles, SettingAConstantEndsByItself) {
   EXPECT_EQ(about_hero({.abilities = {kHit},
                         .effects = {{"ON_ATTRIBUTE_CHANGE(mana)", "SET(SELF, 'mana', 5)"}}}),

@@ -36,19 +36,10 @@ std::optional<script::Trigger> read_trigger(const Node& node, const std::string&
   return trigger;
 }
 
-void lint_count(const Node& owner, std::string_view key, std::size_t count, std::size_t most,
-                std::string_view limit, Problems& problems) {
-  std::string things(key == "passive_effects" ? "passive effects" : key);
-  std::string message = too_many(count, things, most, limit);
-  if (message.empty()) return;
-  complain(owner, key, std::move(message), problems);
-}
-
 std::vector<DraftEffect> read_effects(const Node& owner, std::string_view key,
                                       const std::vector<EffectRecord>& records,
                                       Problems& problems) {
   std::vector<DraftEffect> out;
-  lint_count(owner, key, records.size(), kMostEffects, "MAX_EFFECTS", problems);
   for (std::size_t i = 0; i < records.size() && !records.empty(); ++i) {
     Node node = *owner.child(key)->child(i);
     Node trigger_node = *node.child("trigger");
@@ -82,7 +73,6 @@ std::vector<DraftAbility> read_abilities(const Node& hero,
                                          const std::vector<AbilityRecord>& records,
                                          Problems& problems) {
   std::vector<DraftAbility> out;
-  lint_count(hero, "abilities", records.size(), kMostAbilities, "MAX_ABILITIES", problems);
   for (std::size_t i = 0; i < records.size(); ++i) {
     Node node = *hero.child("abilities")->child(i);
     auto script = read_script(node, records[i].script, problems);

@@ -12,9 +12,6 @@
 
 namespace agon::duel {
 
-inline constexpr std::size_t kMostAbilities = 8;
-inline constexpr std::size_t kMostEffects = 16;  // of an entity, those of the rules included
-
 struct DraftScript {
   json::Node node;
   script::Expression tree;

@@ -35,7 +35,16 @@ TEST(DuelErrors, TwoAbilitiesMustNotBeTheSameWord) {
 
 TEST(DuelErrors, NamesStandOnOneLine) {
   EXPECT_EQ(said(about_hero({.abilities = {{"Hit\\nb wins", kHit.script}}})),
-            "expected one line without control characters\n");
+            "expected one line without control characters or bidirectional overrides\n");
+  for (const char* evil : {"\\u001b[2J", "\\u202eevil", "\\u2066", "\\u009b"}) {
+    EXPECT_EQ(said(about_hero({.abilities = {{evil, kHit.script}}})),
+              "expected one line without control characters or bidirectional overrides\n")
+        << evil;
+    std::string attribute = std::string("\"a") + evil + "\": 1";
+    EXPECT_NE(about_hero({.attributes = attribute, .abilities = {kHit}}).find("in its name"),
+              std::string::npos)
+        << evil;
+  }
   EXPECT_NE(about_hero({.attributes = R"("a\nb": 1)", .abilities = {kHit}})
                 .find("has control characters in its name"),
             std::string::npos);

@@ -44,7 +44,7 @@ void add_abilities(std::vector<DraftAbility> drafts, script::Columns columns, En
     auto program = compile_script(draft.script, columns, problems);
     if (!program) continue;
     std::optional<float> told = draft.record.cost;
-    float cost = told ? *told : cost_of(draft.script.tree);
+    float cost = script::stored(told ? *told : cost_of(draft.script.tree));
     entity.abilities.push_back({std::move(draft.record.name), std::move(draft.word),
                                 std::move(draft.record.tags), cost, std::move(draft.script.tree),
                                 *std::move(program)});
@@ -117,7 +117,7 @@ Entity compile_entity(HeroDraft& hero, const RulesDraft& rules, script::Columns 
   for (std::size_t column = 0; column < columns.size(); ++column) {
     auto found = hero.record.attributes.find(columns[column]);
     out.has[column] = found != hero.record.attributes.end();
-    if (out.has[column]) out.start[column] = found->second + 0.0F;  // -0 is stored as 0
+    if (out.has[column]) out.start[column] = script::stored(found->second);
   }
   add_abilities(std::move(hero.abilities), columns, out, problems);
   add_effects(rules.effects, true, columns, out, problems);
@@ -175,8 +175,8 @@ Taken taken(const Expression& e) {
       for (const Expression& step : e.arguments) {
         if (!sum.on) break;
         Taken next = taken(step);
-        if (next.ended) sum.ended = larger(sum.ended, *sum.on + *next.ended);
-        sum.on = next.on ? std::optional(*sum.on + *next.on) : std::nullopt;
+        if (next.ended) sum.ended = larger(sum.ended, script::clamped(*sum.on + *next.ended));
+        sum.on = next.on ? std::optional(script::clamped(*sum.on + *next.on)) : std::nullopt;
       }
       return sum;
     }

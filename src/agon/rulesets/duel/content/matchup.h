@@ -12,7 +12,6 @@
 
 namespace agon::duel {
 
-inline constexpr std::size_t kMostAttributes = script::kMostAttributes;
 inline constexpr std::size_t kHealth = 0;  // its column
 inline constexpr std::size_t kMana = 1;
 

@@ -44,10 +44,12 @@ TEST(DuelLimits, SayWhichAndByHowMuch) {
   for (int i = 0; i < 17; ++i) busy.effects.push_back({"ON_TURN_START", kHit.script});
   EXPECT_EQ(said(about_hero(busy)), "17 passive effects are 1 more than the 16 of MAX_EFFECTS\n");
 
-  HeroText wide{.attributes = R"("a0": 0)", .abilities = {kHit}};
+  HeroText wide{.abilities = {{"Mark", "MODIFY(OPPONENT, 'mark', 1)"}}};
   for (int i = 1; i < 18; ++i) wide.attributes += fmt::format(R"(, "a{}": 0)", i);
+  EXPECT_EQ(said(about_hero(wide)), "18 attributes are 2 more than the 16 of MAX_ATTRIBUTES\n");
+  wide.attributes = wide.attributes.substr(0, wide.attributes.find(R"(, "a16")"));
   EXPECT_EQ(said(about_hero(wide)),
-            "19 attributes, those of scripts included, are 3 more than the 16 of MAX_ATTRIBUTES\n");
+            "17 attributes, those of scripts included, are 1 more than the 16 of MAX_ATTRIBUTES\n");
 
   std::string longest = "SEQ(NOOP()";
   for (int i = 0; i < 520; ++i) longest += ", MODIFY(SELF, 'health', 1)";
@@ -89,6 +91,35 @@ TEST(DuelCosts, WithoutACostTheMostManaThatTheScriptTakesCounts) {
   Content content = content_of(to_json(hero, "A"), to_json({}, "B"), rules_json({}));
   EXPECT_EQ(content.entity(game::Side::a).abilities[0].cost, 15);
   EXPECT_EQ(content.entity(game::Side::a).abilities[1].cost, 0);
+}
+
+TEST(DuelCosts, ASumBeyondTheLargestFloatIsTheLargest) {
+  HeroText hero{
+      .abilities = {{"Cast", "SEQ(MODIFY(SELF, 'mana', -3e38), MODIFY(SELF, 'mana', -3e38))"},
+                    {"End",
+                     "SEQ(MODIFY(SELF, 'mana', -3e38), IF(GET(SELF, 'x'), "
+                     "SEQ(MODIFY(SELF, 'mana', -3e38), PASS()), NOOP()))"},
+                    {"Free", "NOOP()", R"("cost": -0.0, )"}}};
+  Content content = content_of(to_json(hero, "A"), to_json({}, "B"), rules_json({}));
+  const std::vector<Ability>& abilities = content.entity(game::Side::a).abilities;
+  EXPECT_EQ(abilities[0].cost, std::numeric_limits<float>::max());
+  EXPECT_EQ(abilities[1].cost, std::numeric_limits<float>::max());
+  EXPECT_FALSE(std::signbit(abilities[2].cost));
+}
+
+TEST(DuelAttributes, TheSameTextIsTheSameNumberAtTheStartAndInAScript) {
+  for (const char* text :
+       {"1.00000005960464478", "1.00000005960464477", "9007199791611905", "0.1", "1e-45",
+        "100000000000000000000", "16777217", "1e-60", "3.4028235e38", "-0"}) {
+    HeroText hero{.attributes = fmt::format(R"("x": {})", text),
+                  .abilities = {{"Set", fmt::format("SET(SELF, 'y', {})", text)}}};
+    Content content = content_of(to_json(hero, "A"), to_json({}, "B"), rules_json({}));
+    const Entity& entity = content.entity(game::Side::a);
+    auto column = std::ranges::find(content.matchup.columns, "x") - content.matchup.columns.begin();
+    EXPECT_EQ(entity.start[static_cast<std::size_t>(column)],
+              entity.abilities[0].program.constants[0])
+        << text;
+  }
 }
 
 }  // namespace

@@ -7,14 +7,39 @@
 #include <string>
 #include <vector>
 
+#include "agon/base/list.h"
 #include "agon/json/describe.h"
+#include "agon/script/code.h"
 
 namespace agon::duel {
 
 using Tags = std::vector<std::string>;
 using AttributeTags = std::map<std::string, Tags>;
 
+inline constexpr std::size_t kMostAttributes = script::kMostAttributes;  // of a match
+inline constexpr std::size_t kMostAbilities = 8;
+inline constexpr std::size_t kMostEffects = 16;  // of an entity, those of the rules included
+
 inline constexpr json::Line kNameLength{{1, 60}};
+
+// What `agon validate` may warn of, each by the code that its message ends with.
+AGON_ENUM(Warning, u8, script_unreachable, script_no_effect, script_context, script_attribute,
+          unread_attribute, trigger_parameter, trigger_cycle, always_passes, start_health, crowded,
+          no_death_rule)
+
+// A warning that somebody has looked at and wants to hear no more.
+struct Allowance {
+  Warning warning = Warning::script_unreachable;
+  std::string reason;
+};
+
+void describe(auto& v, Allowance& a) {
+  v("warning", a.warning, "its code, which stands behind the message in brackets");
+  v("reason", a.reason, "why that is meant", json::Line{{1, 300}});
+}
+
+inline constexpr std::string_view kAllowSentence =
+    "warnings that `agon validate` leaves out for this file, each with the reason";
 
 // For editors: what scripts and triggers are, with the lists of the language, and some of them.
 std::string_view script_sentence();
@@ -57,19 +82,22 @@ struct HeroRecord {
   AttributeTags attribute_tags;
   std::vector<EffectRecord> passive_effects;
   std::vector<AbilityRecord> abilities;
+  std::vector<Allowance> allow;
 };
 
-// Lists are longer here than a match takes: draft.cc says which limit was passed and by how much.
 void describe(auto& v, HeroRecord& h) {
-  using json::Default, json::Length;
+  using json::Default, json::Length, json::NamedLength;
   v("name", h.name, "what people call the hero", kNameLength);
   v("description", h.description, "a sentence for people", json::Line{{0, 300}}, Default{});
-  v("attributes", h.attributes, "the numbers that the hero starts with", Length{0, 256});
+  v("attributes", h.attributes, "the numbers that the hero starts with",
+    NamedLength{{0, kMostAttributes}, "MAX_ATTRIBUTES"});
   v("attribute_tags", h.attribute_tags, "labels of attributes, for ON_ATTRIBUTE_CHANGE",
     Length{0, 256}, Default{});
   v("passive_effects", h.passive_effects, "scripts that triggers run; at most 16 with the rules'",
-    Length{0, 256}, Default{});
-  v("abilities", h.abilities, "what the hero can do in a turn; at most 8", Length{1, 256});
+    NamedLength{{0, kMostEffects}, "MAX_EFFECTS"}, Default{});
+  v("abilities", h.abilities, "what the hero can do in a turn; at most 8",
+    NamedLength{{1, kMostAbilities}, "MAX_ABILITIES"});
+  v("allow", h.allow, kAllowSentence, Length{0, 16}, Default{});
 }
 
 struct RulesRecord {
@@ -80,14 +108,15 @@ struct RulesRecord {
   u32 turn_cap = 200;
   u32 trigger_depth = 16;
   u32 trigger_limit = 256;
+  std::vector<Allowance> allow;
 };
 
 void describe(auto& v, RulesRecord& r) {
-  using json::Default, json::Length, json::Range;
+  using json::Default, json::Length, json::NamedLength, json::Range;
   v("name", r.name, "what people call the rules", kNameLength);
   v("description", r.description, "a sentence for people", json::Line{{0, 300}}, Default{});
   v("effects", r.effects, "scripts that both heroes get, before their own; at most 16 with those",
-    Length{0, 256});
+    NamedLength{{0, kMostEffects}, "MAX_EFFECTS"});
   v("attribute_tags", r.attribute_tags, "labels of both heroes' attributes", Length{0, 256},
     Default{});
   v("turn_cap", r.turn_cap, "a draw after so many turns", Range{1, 10000}, Default{});
@@ -95,6 +124,7 @@ void describe(auto& v, RulesRecord& r) {
     Default{});
   v("trigger_limit", r.trigger_limit, "scripts that may be triggered in one phase", Range{1, 256},
     Default{});
+  v("allow", r.allow, kAllowSentence, Length{0, 16}, Default{});
 }
 
 }  // namespace agon::duel

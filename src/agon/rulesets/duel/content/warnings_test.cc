@@ -53,6 +53,36 @@ TEST(DuelWarnings, ATriggerThatWaitsForNothing) {
             "this never runs\n");
 }
 
+TEST(DuelWarnings, AHeroThatStartsWithoutHealth) {
+  EXPECT_EQ(about_hero({.attributes = R"("mana": 3, "health": 0.5)", .abilities = {kHit}}),
+            "1:41: warning: the hero starts with 0.5 health; by the death rule whoever has less "
+            "than 1 loses at the first change of it\n");
+  EXPECT_EQ(said(about_hero({.attributes = R"("mana": 3)", .abilities = {kHit}})),
+            "warning: the hero starts with no health; by the death rule whoever has less than 1 "
+            "loses at the first change of it\n");
+  EXPECT_EQ(about_hero({.attributes = R"("health": 1)", .abilities = {kHit}}), "");
+  EXPECT_EQ(about_hero({.attributes = "",
+                        .abilities = {kHit},
+                        .effects = {{"ON_GAME_START", "SET(SELF, 'health', ADD(20, ROLL(6)))"}}}),
+            "")
+      << "it has some before the first turn";
+}
+
+TEST(DuelWarnings, AnEffectBeforeTheChoiceThatAlwaysPasses) {
+  auto hero = [](const char* trigger, const char* script) {
+    return said(about_hero({.abilities = {kHit}, .effects = {{trigger, script}}}));
+  };
+  EXPECT_EQ(hero("ON_TURN_START", "SEQ(MODIFY(SELF, 'mana', 1), PASS())"),
+            "warning: this always passes, which when a turn starts ends nothing but this script\n");
+  EXPECT_EQ(hero("ON_ACTION_PHASE_START",
+                 "IF(GET(SELF, 'mana'), PASS(), SEQ(MODIFY(SELF, 'mana', 1), PASS()))"),
+            "warning: this always passes, so its owner never chooses an ability\n");
+  EXPECT_EQ(said(about_rules(rules_json({kDeath, {"ON_ACTION_PHASE_START", "PASS()"}}))),
+            "warning: this always passes, so its owner never chooses an ability\n");
+  EXPECT_EQ(hero("ON_ACTION_PHASE_START", "IF(GET(SELF, 'stunned'), PASS(), NOOP())"), "");
+  EXPECT_EQ(hero("ON_TURN_END", "SEQ(MODIFY(SELF, 'mana', 1), PASS())"), "");
+}
+
 // The hero that docs/duel.md shows.
 TEST(DuelDocs, TheHeroIsFine) {
   std::string page = *read_file(test::tree("/docs/duel.md"));

@@ -266,6 +266,25 @@ TEST_F(DuelLaw, AClampedResultIsTold) {
       << lines.text;
 }
 
+TEST_F(DuelLaw, AClampIsToldOnlyIfItsNumberIsStored) {
+  HeroText hero{
+      .attributes = R"("health": 10, "x": -1e38)",
+      .abilities = {
+          {"Ask", "IF(GT(ADD(3e38, 3e38), 1), MODIFY(SELF, 'health', 1), NOOP())"},
+          {"Less", "SET(SELF, 'y', SUB(ADD(3e38, 3e38), 1e38))"},
+          {"Share", "MODIFY(SELF, 'x', ADD(3e38, 3e38))"},
+          {"Keep", "SET(SELF, 'z', MAX(0, IF(GET(SELF, 'health'), ADD(3e38, 3e38), 0)))"}}};
+  use(hero, hero);
+  open();
+  for (std::size_t quiet : {0u, 1u, 2u}) {
+    act(quiet);
+    go();
+  }
+  EXPECT_EQ(std::ranges::count(lines.names, "clamped"), 0) << lines.text;
+  act(3);
+  EXPECT_EQ(std::ranges::count(lines.names, "clamped"), 1) << lines.text;
+}
+
 // PASS, WIN and LOSE.
 
 TEST_F(DuelLaw, PassBeforeTheChoiceSkipsItAndTheTurnEndStillRuns) {

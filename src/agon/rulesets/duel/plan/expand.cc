@@ -47,7 +47,7 @@ class Expander {
   };
 
   After effects(Side owner, const EffectList& list, Frame frame, Nodes& out);
-  void react(Node& store, const Value& value, const Frame& frame);
+  void react(Node& store, const Input& value, const Frame& frame);
 
   const Entity& entity(Side side) const { return content_.entity(side); }
 
@@ -111,7 +111,7 @@ class Expander {
   }
 
   After script(const script::Program& program, const Frame& frame, Nodes& out);
-  void inline_handlers(Node& store, const Value& value, const Frame& frame);
+  void inline_handlers(Node& store, const Input& value, const Frame& frame);
   bool fits_inside(Side side, std::size_t column, const Frame& frame) const;
 
   const Content& content_;
@@ -128,7 +128,7 @@ class Expander {
 
 After Expander::script(const script::Program& program, const Frame& frame, Nodes& out) {
   size_ += program.code.size();
-  auto reacts = [this](Node& store, const Value& value, const Frame& where) {
+  auto reacts = [this](Node& store, const Input& value, const Frame& where) {
     react(store, value, where);
   };
   return propagate(program, frame, workspace_, reacts, out);
@@ -148,14 +148,14 @@ After Expander::effects(Side owner, const EffectList& list, Frame frame, Nodes& 
 void Expander::use(Side side, u8 index, Nodes& out) {
   const Ability& ability = entity(side).abilities[index];
   Frame frame{.owner = side, .action = true};
-  told(frame.context, script::ContextKey::ability_id) = Value::of(index);
-  told(frame.context, script::ContextKey::cost) = Value::of(ability.cost);
+  told(frame.context, script::ContextKey::ability_id) = Input::of(index);
+  told(frame.context, script::ContextKey::cost) = Input::of(ability.cost);
   if (effects(side, entity(side).on_ability[index], frame, out) == After::phase_over) return;
   script(ability.program, {.owner = side, .action = true}, out);
 }
 
 // What the change of an attribute triggers.
-void Expander::react(Node& store, const Value& value, const Frame& frame) {
+void Expander::react(Node& store, const Input& value, const Frame& frame) {
   Side side = side_of_row(store.to);
   std::size_t column = column_of_row(store.to);
   if (entity(side).on_change[column].empty()) return;
@@ -176,7 +176,7 @@ bool Expander::fits_inside(Side side, std::size_t column, const Frame& frame) co
   return handlers_.size(side, column) <= kMostInside;
 }
 
-void Expander::inline_handlers(Node& store, const Value& value, const Frame& frame) {
+void Expander::inline_handlers(Node& store, const Input& value, const Frame& frame) {
   using script::ContextKey;
   Side side = side_of_row(store.to);
   std::size_t column = column_of_row(store.to);
@@ -187,9 +187,9 @@ void Expander::inline_handlers(Node& store, const Value& value, const Frame& fra
   Frame inner{.owner = side, .action = frame.action, .depth = static_cast<u8>(*frame.depth + 1)};
   Handlers::Told asked = handlers_.told(side, column);
   if (asked.old_value || asked.delta) store.old = old_row;
-  told(inner.context, ContextKey::old_value) = Value::at(old_row);
-  told(inner.context, ContextKey::delta) = Value::at(delta_row);
-  told(inner.context, ContextKey::new_value) = value.number ? value : Value::at(new_row);
+  told(inner.context, ContextKey::old_value) = Input::at(old_row);
+  told(inner.context, ContextKey::delta) = Input::at(delta_row);
+  told(inner.context, ContextKey::new_value) = value.number ? value : Input::at(new_row);
   if (asked.new_value && !value.number) {
     store.body.emplace_back(Op::copy, Rows{.to = new_row, .a = store.to});
   }
@@ -206,9 +206,9 @@ void Expander::expand_procedure(Wanted wanted) {
   workspace_.take_no_used_row();
   u16 rows = workspace_.take_rows(kToldRows);
   Frame frame{.owner = wanted.side, .action = wanted.action, .depth = std::nullopt};
-  told(frame.context, ContextKey::old_value) = Value::at(nth(rows, kOldValueRow));
-  told(frame.context, ContextKey::new_value) = Value::at(nth(rows, kNewValueRow));
-  told(frame.context, ContextKey::delta) = Value::at(nth(rows, kDeltaRow));
+  told(frame.context, ContextKey::old_value) = Input::at(nth(rows, kOldValueRow));
+  told(frame.context, ContextKey::new_value) = Input::at(nth(rows, kNewValueRow));
+  told(frame.context, ContextKey::delta) = Input::at(nth(rows, kDeltaRow));
   counts_ = true;
   ProcedurePiece out{.piece = {.counts = true}, .first_row = rows};
   effects(wanted.side, entity(wanted.side).on_change[wanted.column], frame, out.piece.nodes);

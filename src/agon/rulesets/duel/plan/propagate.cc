@@ -89,7 +89,7 @@ class Propagator {
     std::size_t end = has_else ? program_.code[middle].block_end() : middle;
     std::size_t then = at + 1;
     at = end;
-    Value condition = value(open.a);
+    Input condition = value(open.a);
     if (condition.number && workspace_.optimises()) {
       if (script::holds(*condition.number)) return range(then, middle, out);
       return has_else ? range(middle + 1, end, out) : After::go_on;
@@ -134,9 +134,9 @@ class Propagator {
   }
 
   void compute(const script::Instruction& i, Nodes& out) {
-    Value a = value(i.a);
+    Input a = value(i.a);
     bool unary = script::shape_of(i.op) == Shape::unary;
-    Value b = unary ? Value::of(0) : value(i.b);
+    Input b = unary ? Input::of(0) : value(i.b);
     std::size_t to = script::index_of(i.to);
     if (a.number && b.number && workspace_.optimises()) {
       float result = script::computed(i.op, *a.number, *b.number);
@@ -150,7 +150,7 @@ class Propagator {
   }
 
   void roll(const script::Instruction& i, Nodes& out) {
-    Value a = value(i.a);
+    Input a = value(i.a);
     std::size_t to = script::index_of(i.to);
     if (a.number && workspace_.optimises() && script::sides_of(*a.number) == 0) {
       assign(to, 0.0F);
@@ -163,17 +163,17 @@ class Propagator {
   void store(const script::Instruction& i, Nodes& out) {
     bool set = i.op == Opcode::SET;
     u16 to = attribute(i.to);
-    Value a = value(i.a);
+    Input a = value(i.a);
     if (set && a.number) a.number = script::stored(*a.number);
     if (is_idle(to, set, a)) return;
     if (workspace_.known()[to]) workspace_.strike(to);
     Node node(set ? Op::set : Op::modify, {.to = to, .a = workspace_.row_of(a)});
-    react_(node, set ? a : Value::at(kNoRow), frame_);
+    react_(node, set ? a : Input::at(kNoRow), frame_);
     out.push_back(std::move(node));
   }
 
   // Whether it is certain that the store changes nothing.
-  bool is_idle(u16 to, bool set, const Value& a) const {
+  bool is_idle(u16 to, bool set, const Input& a) const {
     if (!a.number || !workspace_.optimises()) return false;
     const std::optional<float>& before = workspace_.known()[to];
     if (!before) return !set && *a.number == 0;
@@ -197,23 +197,23 @@ class Propagator {
     return After::script_over;
   }
 
-  Value value(script::Operand operand) const {
+  Input value(script::Operand operand) const {
     std::size_t index = script::index_of(operand);
     switch (script::bank_of(operand)) {
       case Bank::self:
       case Bank::opponent: {
         u16 row = attribute(operand);
         const std::optional<float>& known = workspace_.known()[row];
-        return known ? Value::of(*known) : Value::at(row);
+        return known ? Input::of(*known) : Input::at(row);
       }
       case Bank::context:
         return frame_.context[index];
       case Bank::temporary:
-        return temporaries_[index] ? Value::of(*temporaries_[index]) : Value::at(row(index));
+        return temporaries_[index] ? Input::of(*temporaries_[index]) : Input::at(row(index));
       case Bank::constant:
-        return Value::of(program_.constants[index]);
+        return Input::of(program_.constants[index]);
     }
-    return Value::of(0);
+    return Input::of(0);
   }
 
   void assign(std::size_t temporary, float number) {
@@ -246,11 +246,11 @@ class Propagator {
 
 ContextValues nothing_told() {
   ContextValues out;
-  out.fill(Value::of(0));
+  out.fill(Input::of(0));
   return out;
 }
 
-Value& told(ContextValues& context, script::ContextKey key) {
+Input& told(ContextValues& context, script::ContextKey key) {
   return context[static_cast<std::size_t>(key)];
 }
 

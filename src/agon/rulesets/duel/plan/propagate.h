@@ -12,18 +12,18 @@
 namespace agon::duel {
 
 // What an instruction reads: a number that is certain, or a row.
-struct Value {
+struct Input {
   std::optional<float> number;
   u16 row = kNoRow;
 
-  static Value of(float number) { return {number}; }
-  static Value at(u16 row) { return {std::nullopt, row}; }
+  static Input of(float number) { return {number}; }
+  static Input at(u16 row) { return {std::nullopt, row}; }
 };
 
-using ContextValues = std::array<Value, std::tuple_size_v<script::Context>>;
+using ContextValues = std::array<Input, std::tuple_size_v<script::Context>>;
 
 ContextValues nothing_told();
-Value& told(ContextValues& context, script::ContextKey key);
+Input& told(ContextValues& context, script::ContextKey key);
 
 // Under which circumstances a script runs.
 struct Frame {
@@ -49,7 +49,7 @@ class Workspace {
   const std::vector<u16>& struck() const { return struck_; }
 
   u16 constant(float value);
-  u16 row_of(const Value& value) { return value.number ? constant(*value.number) : value.row; }
+  u16 row_of(const Input& value) { return value.number ? constant(*value.number) : value.row; }
   const std::vector<float>& constants() const { return constants_; }
 
   // Rows are taken and given back like a stack.
@@ -69,7 +69,7 @@ class Workspace {
 };
 
 // Fills the body of a store with what the change triggers. The value is a number if it is certain.
-using React = std::function<void(Node& store, const Value& value, const Frame& frame)>;
+using React = std::function<void(Node& store, const Input& value, const Frame& frame)>;
 
 // What a script, or a part of it, leaves to be done behind it.
 enum class After : u8 { go_on, script_over, phase_over };

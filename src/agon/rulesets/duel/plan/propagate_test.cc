@@ -19,7 +19,7 @@ std::string after_propagating(std::string_view code, const Circumstances& where 
   script::Program program = *script::assemble(code, {});
   Workspace workspace(where.known, where.optimise);
   Nodes nodes;
-  propagate(program, where.frame, workspace, [](Node&, const Value&, const Frame&) {}, nodes);
+  propagate(program, where.frame, workspace, [](Node&, const Input&, const Frame&) {}, nodes);
   Pieces pieces;
   pieces.constants = workspace.constants();
   return test::to_text(nodes, pieces);
@@ -87,8 +87,8 @@ set a.1, t1
 
 TEST(DuelPropagation, TheContextIsAnOperand) {
   Circumstances where;
-  told(where.frame.context, script::ContextKey::delta) = Value::at(kFirstTemporary + 9);
-  told(where.frame.context, script::ContextKey::cost) = Value::of(4);
+  told(where.frame.context, script::ContextKey::delta) = Input::at(kFirstTemporary + 9);
+  told(where.frame.context, script::ContextKey::cost) = Input::of(4);
   EXPECT_EQ(after_propagating("t0 = ADD context.delta, context.cost\nSET self.0, t0\n", where),
             "t0 = add t9, 4\nset a.0, t0\n");
 }

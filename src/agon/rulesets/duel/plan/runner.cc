@@ -1,3 +1,4 @@
+// Compiled alone (cmake/compiling.cmake): the loop of a match that is run without a batch.
 #include "agon/rulesets/duel/plan/runner.h"
 
 namespace agon::duel {

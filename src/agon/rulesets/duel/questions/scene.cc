@@ -3,13 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
+#include "agon/base/decimal.h"
 #include "agon/base/near_miss.h"
 #include "agon/base/text.h"
 #include "agon/game/any_game.h"
 #include "agon/rulesets/duel/content/warnings.h"
 #include "agon/script/analysis.h"
+#include "agon/script/arithmetic.h"
 #include "agon/script/compile.h"
 #include "agon/script/typing.h"
 
@@ -66,21 +67,21 @@ std::optional<Source> take_text(const game::Asked& asked, HeroDraft& self, Probl
   return Source{Side::a, Source::Kind::ability, 0};
 }
 
-struct Named {
+struct NamedSource {
   std::string word;
   Source source;
 };
 
 void add_effects(const std::vector<DraftEffect>& effects, std::size_t first,
-                 std::vector<Named>& out) {
+                 std::vector<NamedSource>& out) {
   for (std::size_t i = 0; i < effects.size(); ++i) {
     Source source{Side::a, Source::Kind::effect, static_cast<u8>(first + i)};
     out.push_back({word_of(effects[i].name()), source});
   }
 }
 
-std::vector<Named> scripts_of(const Drafts& drafts, std::size_t content) {
-  std::vector<Named> out;
+std::vector<NamedSource> scripts_of(const Drafts& drafts, std::size_t content) {
+  std::vector<NamedSource> out;
   if (content == kRulesKind) {
     add_effects(drafts.rules.effects, 0, out);
     return out;
@@ -95,11 +96,11 @@ std::vector<Named> scripts_of(const Drafts& drafts, std::size_t content) {
 
 std::optional<Source> find_named(const Drafts& drafts, const game::Asked& asked,
                                  Problems& problems) {
-  std::vector<Named> all = scripts_of(drafts, *asked.script.content);
-  auto found = std::ranges::find(all, word_of(asked.script.text), &Named::word);
+  std::vector<NamedSource> all = scripts_of(drafts, *asked.script.content);
+  auto found = std::ranges::find(all, word_of(asked.script.text), &NamedSource::word);
   if (found != all.end()) return found->source;
   std::vector<std::string_view> words;
-  for (const Named& one : all) words.push_back(one.word);
+  for (const NamedSource& one : all) words.push_back(one.word);
   const std::string& owner =
       *asked.script.content == kRulesKind ? drafts.rules.record.name : drafts.a.record.name;
   problems.push_back({.code = ErrorCode::usage,
@@ -112,9 +113,8 @@ std::optional<Source> find_named(const Drafts& drafts, const game::Asked& asked,
 
 std::optional<float> value_in(std::string_view text) {
   if (text.starts_with('+')) text.remove_prefix(1);
-  std::optional<float> value = number_in<float>(text);
-  if (!value || !std::isfinite(*value)) return std::nullopt;
-  return *value + 0.0F;  // -0 is stored as 0
+  std::optional<float> value = nearest<float>(text);
+  return value ? std::optional(script::stored(*value)) : std::nullopt;
 }
 
 // "health=30,mana=5": calls `set` with each place among the names, and its number.

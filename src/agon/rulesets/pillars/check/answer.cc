@@ -17,9 +17,9 @@ SideAnswer side_answer(const Character& character, const Bonus& bonus) {
   out.name = character.name;
   out.trait = std::string(trait_name(bonus.trait));
   out.pillar_trait = bonus.pillar_trait;
-  out.skill = character.skill;
+  if (bonus.skill != 0) out.skill = character.skill;
   out.skill_bonus = bonus.skill;
-  out.edges = character.edges;
+  out.edges = edges_on(character, bonus.trait);
   out.situation = character.situation;
   out.bonus = bonus.total();
   return out;
@@ -72,7 +72,7 @@ Answer resolve(const ReadyCheck& check, chance::Referee& referee) {
   out.degree = verdict.degree;
   out.state_key = check.form.state_key;
   out.state_before = check.state_before;
-  out.state_after = state_after(check.form, check.state_before, verdict.degree);
+  out.state_after = state_after(check, verdict.degree);
   return out;
 }
 
@@ -85,11 +85,11 @@ std::string to_text(const Answer& answer) {
   out += fmt::format("margin {:+}", answer.margin);
   if (answer.shift != 0) out += fmt::format(", natural shift {:+}", answer.shift);
   out += fmt::format(": degree {:+}\n", answer.degree);
+  std::string before = text_of(answer.state_before);
   if (answer.state_before == answer.state_after) {
-    return out + fmt::format("{}: {} stays\n", answer.state_key, answer.state_before);
+    return out + fmt::format("{}: {} stays\n", answer.state_key, before);
   }
-  return out +
-         fmt::format("{}: {} -> {}\n", answer.state_key, answer.state_before, answer.state_after);
+  return out + fmt::format("{}: {} -> {}\n", answer.state_key, before, text_of(answer.state_after));
 }
 
 }  // namespace agon::pillars

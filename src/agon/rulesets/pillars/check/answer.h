@@ -28,9 +28,9 @@ void describe(auto& v, SideAnswer& s) {
   v("Kept", s.kept, "the highest of them");
   v("Trait", s.trait, "which pillar trait");
   v("PillarTrait", s.pillar_trait, "what it adds");
-  v("Skill", s.skill, "which skill");
+  v("Skill", s.skill, "which skill counts; null without one");
   v("SkillBonus", s.skill_bonus, "what it adds");
-  v("EdgeBonus", s.edges, "persistent perks");
+  v("EdgeBonus", s.edges, "persistent perks that count on this trait");
   v("SituationalMods", s.situation, "temporary modifiers");
   v("Bonus", s.bonus, "the sum of trait, skill, edges and situation");
   v("Total", s.total, "d20, kept die and bonus together, or the TN");
@@ -45,8 +45,8 @@ struct Answer {
   i32 shift = 0;
   i32 degree = 0;
   std::string state_key;
-  std::string state_before;
-  std::string state_after;
+  StateValue state_before;
+  StateValue state_after;
 };
 
 void describe(auto& v, Answer& a) {

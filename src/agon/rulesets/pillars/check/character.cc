@@ -2,8 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "agon/game/choice.h"
+
 namespace agon::pillars {
 namespace {
+
+using game::name_of;
 
 // Towards minus infinity, as floor says.
 constexpr int third(int sum) { return sum >= 0 ? sum / 3 : -((2 - sum) / 3); }
@@ -25,7 +31,31 @@ void lint_level(const json::Node& node, const Character& character, std::string_
   }
 }
 
+// An entry that adds nothing to those before it.
+void lint_edge(const json::Node& node, const Edge& edge, Problems& problems) {
+  auto covered = [&](std::size_t trait, std::size_t but) {
+    for (std::size_t i = 0; i < edge.only->size(); ++i) {
+      if (i != but && covers((*edge.only)[i], trait)) return true;
+    }
+    return false;
+  };
+  for (std::size_t i = 0; edge.only && i < edge.only->size(); ++i) {
+    bool adds = false;
+    for (std::size_t trait = 0; trait < kTraits; ++trait) {
+      adds |= covers((*edge.only)[i], trait) && !covered(trait, i);
+    }
+    if (adds) continue;
+    complain(node.nearest("Only").nearest(i),
+             fmt::format("the other entries say {} already", name_of((*edge.only)[i])), problems);
+    return;
+  }
+}
+
 }  // namespace
+
+bool Edge::counts_on(std::size_t trait) const {
+  return !only || std::ranges::any_of(*only, [trait](Scope scope) { return covers(scope, trait); });
+}
 
 int Character::core_level() const {
   return stats ? third(stats->body + stats->mind + stats->soul) : cl.value_or(0);
@@ -44,15 +74,28 @@ void lint(const json::Node& node, const Character& character, Problems& problems
                          *character.skill_bonus),
              problems);
   }
+  json::Node edges = node.nearest("EdgeBonus");
+  for (std::size_t i = 0; i < character.edges.size(); ++i) {
+    lint_edge(edges.nearest(i), character.edges[i], problems);
+  }
 }
 
-Bonus compose(const Character& character, Pillar pillar, Use use) {
+Bonus compose(const Character& character, Pillar pillar, Use use, const Called& skill) {
   std::size_t trait = trait_of(pillar, use);
+  bool called = skill && character.skill == skill;
   return {.trait = trait,
           .pillar_trait = character.traits.values[trait],
-          .skill = character.skill_bonus.value_or(0),
-          .edges = sum(character.edges),
+          .skill = called ? character.skill_bonus.value_or(0) : 0,
+          .edges = sum(edges_on(character, trait)),
           .situation = sum(character.situation)};
+}
+
+std::vector<Modifier> edges_on(const Character& character, std::size_t trait) {
+  std::vector<Modifier> out;
+  for (const Edge& edge : character.edges) {
+    if (edge.counts_on(trait)) out.push_back({edge.name, edge.value});
+  }
+  return out;
 }
 
 int rank_of(const Character& character, Pillar pillar, std::optional<Approach> approach) {

@@ -15,7 +15,7 @@ inline constexpr std::string_view kCharacterKind = "character";
 inline constexpr int kLargestTrait = 100;
 inline constexpr int kLargestTn = 1000;
 
-// A named addend of a bonus: an edge, or a situational modifier.
+// A named addend of a bonus: a situational modifier, or an edge that counted.
 struct Modifier {
   std::string name;
   i32 value = 0;
@@ -24,6 +24,22 @@ struct Modifier {
 void describe(auto& v, Modifier& m) {
   v("Name", m.name, "what it comes from", json::Line{{1, 60}});
   v("Value", m.value, "what it adds", json::Range{-kLargestTrait, kLargestTrait});
+}
+
+// A persistent perk. A sword does not help in a maze: it may be limited.
+struct Edge {
+  std::string name;
+  i32 value = 0;
+  std::optional<std::vector<Scope>> only = {};
+
+  bool counts_on(std::size_t trait) const;
+};
+
+void describe(auto& v, Edge& e) {
+  v("Name", e.name, "what it comes from", json::Line{{1, 60}});
+  v("Value", e.value, "what it adds", json::Range{-kLargestTrait, kLargestTrait});
+  v("Only", e.only, "pillars and traits that it counts on; all, if this is left out",
+    json::Length{1, kScopeCount});
 }
 
 struct Traits {
@@ -70,7 +86,7 @@ struct Character {
   Traits traits;
   std::optional<std::string> skill;
   std::optional<i32> skill_bonus;
-  std::vector<Modifier> edges;
+  std::vector<Edge> edges;
   std::vector<Modifier> situation;
   std::optional<Approach> approach;
 
@@ -89,14 +105,16 @@ void describe(auto& v, Character& c) {
   v("SL", c.sl, "soul level, the sorcery rank, where no Stats are given",
     Range{-kHighestRank, kHighestRank});
   v("Traits", c.traits, "the nine pillar traits; 0 where left out");
-  v("Skill", c.skill, "the skill that a check calls for", json::Line{{1, 60}});
-  v("SkillBonus", c.skill_bonus, "what that skill adds", Range{-kLargestTrait, kLargestTrait});
+  v("Skill", c.skill, "a skill that the character has", json::Line{{1, 60}});
+  v("SkillBonus", c.skill_bonus, "what it adds where a check calls for it",
+    Range{-kLargestTrait, kLargestTrait});
   v("EdgeBonus", c.edges, "persistent perks", Length{0, 16}, Default{});
   v("SituationalMods", c.situation, "temporary modifiers", Length{0, 16}, Default{});
   v("ApproachOverride", c.approach, "Martial or Sorcerous, whatever the pillar");
 }
 
-// What ranges cannot say: levels given once, a skill and its bonus together.
+// What ranges cannot say: levels given once, a skill and its bonus together, limits of edges that
+// say something.
 void lint(const json::Node& node, const Character& character, Problems& problems);
 
 // The addends of one side's bonus (seed section 2), each under its name.
@@ -110,7 +128,12 @@ struct Bonus {
   int total() const { return pillar_trait + skill + edges + situation; }
 };
 
-Bonus compose(const Character& character, Pillar pillar, Use use);
+// A skill counts only where it is called for (seed section 2), by its name.
+using Called = std::optional<std::string>;
+Bonus compose(const Character& character, Pillar pillar, Use use, const Called& skill = {});
+
+// The edges that count on a trait.
+std::vector<Modifier> edges_on(const Character& character, std::size_t trait);
 
 // Seed section 4: Violence uses CL, the others SL, unless somebody says Martial or Sorcerous.
 int rank_of(const Character& character, Pillar pillar, std::optional<Approach> approach);

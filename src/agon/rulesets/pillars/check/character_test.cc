@@ -87,6 +87,44 @@ TEST(Character, NamesTheSkillOfItsBonus) {
   EXPECT_EQ(load(R"("CL": 1, "SL": 1, "Skill": "Climbing")").problems, Messages{});
 }
 
+TEST(Edge, IsLimitedToPillarsAndTraitsThatExist) {
+  auto edge = [](std::string_view only) {
+    return load(
+               fmt::format(
+                   R"("CL": 1, "SL": 1, "EdgeBonus": [{{"Name": "Sword", "Value": 1, "Only": {}}}])",
+                   only))
+        .problems;
+  };
+  EXPECT_EQ(edge(R"(["Violence", "MindDefense"])"), Messages{});
+  EXPECT_EQ(edge(R"(["Violense"])"),
+            Messages{"Violense: unknown name 'Violense', did you mean 'Violence'? (there are: "
+                     "Violence, Influence, Revelation, ViolenceAttack, BodyDefense, "
+                     "BodyResilience, InfluenceAttack, SoulDefense, SoulResilience, "
+                     "RevelationAttack, MindDefense, MindResilience)"});
+  EXPECT_EQ(edge("[]"), Messages{": expected at least 1 element, found 0"});
+  EXPECT_EQ(edge(R"(["Influence", "BodyDefense", "Violence"])"),
+            Messages{"BodyDefense: the other entries say BodyDefense already"});
+  EXPECT_EQ(edge(R"(["Influence", "Influence"])"),
+            Messages{"Influence: the other entries say Influence already"});
+}
+
+TEST(Edge, CountsOnWhatItIsLimitedTo) {
+  Edge edge{"Sword", 1, std::vector{Scope::violence, Scope::mind_defense}};
+  for (std::size_t trait = 0; trait < kTraits; ++trait) {
+    bool expected = trait < kUseCount || trait_name(trait) == "MindDefense";
+    EXPECT_EQ(edge.counts_on(trait), expected) << trait_name(trait);
+    EXPECT_TRUE((Edge{"Luck", 1}.counts_on(trait)));
+  }
+}
+
+TEST(Edge, MayBeLimitedToEveryPillarAndTrait) {
+  for (std::size_t trait = 0; trait < kTraits; ++trait) {
+    int scopes = 0;
+    for (Scope scope : every<Scope>()) scopes += covers(scope, trait);
+    EXPECT_EQ(scopes, 2) << trait_name(trait);
+  }
+}
+
 TEST(Character, HasNoMoreThanTheTableOfRanksHolds) {
   EXPECT_EQ(load(R"("CL": 21, "SL": 1)").problems, Messages{": 21 is above the maximum 20"});
 }
@@ -94,17 +132,27 @@ TEST(Character, HasNoMoreThanTheTableOfRanksHolds) {
 TEST(Bonus, IsOnePillarTraitAndEverythingElseUnderItsName) {
   Loaded loaded = load(
       R"("CL": 1, "SL": 1, "Skill": "Climbing", "SkillBonus": 4,
-         "EdgeBonus": [{"Name": "Rope", "Value": 2}, {"Name": "Boots", "Value": 1}],
+         "EdgeBonus": [{"Name": "Rope", "Value": 2}, {"Name": "Sword", "Value": 8, "Only": ["Violence"]},
+                       {"Name": "Boots", "Value": 1, "Only": ["SoulResilience"]}],
          "SituationalMods": [{"Name": "Rain", "Value": -3}])");
   ASSERT_EQ(loaded.problems, Messages{});
   loaded.character.traits.values = {10, 20, 30, 40, 50, 60, 70, 80, 90};
-  Bonus bonus = compose(loaded.character, Pillar::influence, Use::resilience);
+  Bonus bonus = compose(loaded.character, Pillar::influence, Use::resilience, "Climbing");
   EXPECT_EQ(trait_name(bonus.trait), "SoulResilience");
   EXPECT_EQ(bonus.pillar_trait, 60);
   EXPECT_EQ(bonus.skill, 4);
   EXPECT_EQ(bonus.edges, 3);
   EXPECT_EQ(bonus.situation, -3);
   EXPECT_EQ(bonus.total(), 64);
+}
+
+TEST(Bonus, HasNoSkillThatNobodyCallsFor) {
+  Character character;
+  character.skill = "Climbing";
+  character.skill_bonus = 4;
+  EXPECT_EQ(compose(character, Pillar::violence, Use::attack).skill, 0);
+  EXPECT_EQ(compose(character, Pillar::violence, Use::attack, "Cards").skill, 0);
+  EXPECT_EQ(compose(character, Pillar::violence, Use::attack, "Climbing").skill, 4);
 }
 
 TEST(Bonus, OfACharacterWithoutExtrasIsItsTrait) {

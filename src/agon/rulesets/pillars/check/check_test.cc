@@ -8,11 +8,11 @@
 namespace agon::pillars {
 namespace {
 
-Check rolled(int bonus = 0, int other_bonus = 0) {
+Check with_bonuses(int bonus = 0, int other_bonus = 0) {
   return {.sides = {{{.bonus = bonus}, {.bonus = other_bonus}}}};
 }
 
-Check against_tn(int tn) { return {.mode = OppositionMode::static_tn, .tn = tn}; }
+Check against(int tn) { return {.mode = OppositionMode::static_tn, .tn = tn}; }
 
 // d20s and kept dice that do not matter otherwise.
 int degree_of(const Check& check, u8 d20, u8 other_d20 = 0) {
@@ -64,13 +64,13 @@ TEST(Pool, OfANegativeRankIsThatOfZero) {
 }
 
 TEST(Pool, OfAStaticOppositionHasNoDice) {
-  EXPECT_EQ(against_tn(10).pool(Who::opposition).dice, 0u);
-  EXPECT_EQ(against_tn(10).pool(Who::actor).dice, 1u);
-  EXPECT_EQ(rolled().pool(Who::opposition).dice, 1u);
+  EXPECT_EQ(against(10).pool(Who::opposition).dice, 0u);
+  EXPECT_EQ(against(10).pool(Who::actor).dice, 1u);
+  EXPECT_EQ(with_bonuses().pool(Who::opposition).dice, 1u);
 }
 
 TEST(Judge, AddsUpBothTotals) {
-  Verdict verdict = judge(rolled(7, -2), {.d20 = {12, 15}, .kept = {3, 4}});
+  Verdict verdict = judge(with_bonuses(7, -2), {.d20 = {12, 15}, .kept = {3, 4}});
   EXPECT_EQ(verdict.total, (std::array<int, 2>{22, 17}));
   EXPECT_EQ(verdict.margin, 5);
   EXPECT_EQ(verdict.shift, 0);
@@ -78,7 +78,7 @@ TEST(Judge, AddsUpBothTotals) {
 }
 
 TEST(Judge, TakesTheTnForTheTotalOfAStaticOpposition) {
-  Check check = against_tn(14);
+  Check check = against(14);
   check.sides[1] = {.bonus = 50, .rank = 7};
   Verdict verdict = judge(check, {.d20 = {10, 0}, .kept = {4, 0}});
   EXPECT_EQ(verdict.total, (std::array<int, 2>{14, 14}));
@@ -88,7 +88,7 @@ TEST(Judge, TakesTheTnForTheTotalOfAStaticOpposition) {
 
 // The bonus makes up for the difference of the d20s, so that only naturals count.
 int shift_of(u8 d20, u8 other_d20, bool natural_shift = true) {
-  Check check = rolled(other_d20 - d20);
+  Check check = with_bonuses(other_d20 - d20);
   check.natural_shift = natural_shift;
   Verdict verdict = judge(check, {.d20 = {d20, other_d20}});
   EXPECT_EQ(verdict.margin, 0);
@@ -118,22 +118,22 @@ TEST(NaturalShift, CanBeSwitchedOff) {
 }
 
 TEST(NaturalShift, IsTheActorsAloneAgainstATn) {
-  EXPECT_EQ(degree_of(against_tn(20), 20), 1);
-  EXPECT_EQ(degree_of(against_tn(1), 1), -1);
-  EXPECT_EQ(degree_of(against_tn(10), 10), 0);
+  EXPECT_EQ(degree_of(against(20), 20), 1);
+  EXPECT_EQ(degree_of(against(1), 1), -1);
+  EXPECT_EQ(degree_of(against(10), 10), 0);
 }
 
 TEST(NaturalShift, NeverLeavesTheNineDegrees) {
-  EXPECT_EQ(degree_of(rolled(100), 20, 1), 4);
-  EXPECT_EQ(degree_of(rolled(-100), 1, 20), -4);
-  EXPECT_EQ(degree_of(rolled(100), 1, 20), 2);
-  EXPECT_EQ(degree_of(rolled(-100), 20, 1), -2);
+  EXPECT_EQ(degree_of(with_bonuses(100), 20, 1), 4);
+  EXPECT_EQ(degree_of(with_bonuses(-100), 1, 20), -4);
+  EXPECT_EQ(degree_of(with_bonuses(100), 1, 20), 2);
+  EXPECT_EQ(degree_of(with_bonuses(-100), 20, 1), -2);
 }
 
 TEST(NaturalShift, CanMakeATieOrEndOne) {
-  EXPECT_EQ(degree_of(against_tn(2), 1), -2);   // margin -1
-  EXPECT_EQ(degree_of(against_tn(21), 20), 0);  // margin -1, back to the status quo
-  EXPECT_EQ(degree_of(against_tn(0), 1), 0);    // margin 1
+  EXPECT_EQ(degree_of(against(2), 1), -2);   // margin -1
+  EXPECT_EQ(degree_of(against(21), 20), 0);  // margin -1, back to the status quo
+  EXPECT_EQ(degree_of(against(0), 1), 0);    // margin 1
 }
 
 // The dice of one check as they were asked for, and what it made of them.

@@ -74,7 +74,7 @@ constexpr std::array kSeedTable = std::to_array<Row>({
 constexpr std::array<std::string_view, 9> kTypes = {
     "Attack",      "Counter_Negate", "Counter_Resist",        "Endurance",    "Social_Contest",
     "Social_Duel", "Investigation",  "Search_vs_Concealment", "Obstacle_Task"};
-constexpr std::array<std::string_view, 3> kPillarNames = {"Violence", "Influence", "Revelation"};
+constexpr std::array<std::string_view, 3> kPillarWords = {"Violence", "Influence", "Revelation"};
 constexpr std::array<std::string_view, 3> kOverrides = {"", "Martial", "Sorcerous"};
 constexpr std::array<std::string_view, 2> kModes = {"Rolled", "StaticTN"};
 constexpr std::array<std::string_view, 4> kActorTraits = {"", "Attack", "Defense", "Resilience"};
@@ -154,7 +154,7 @@ TEST(ContestTable, IsTheSeedsForEverythingThatMayBeAskedFor) {
   std::size_t asked = 0;
   std::size_t legal = 0;
   for (std::string_view type : kTypes) {
-    for (std::string_view pillar : kPillarNames) {
+    for (std::string_view pillar : kPillarWords) {
       for (std::string_view mode : kModes) {
         for (std::string_view trait : kActorTraits) {
           for (std::string_view override : kOverrides) {

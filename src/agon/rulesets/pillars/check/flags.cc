@@ -46,8 +46,9 @@ Result<void> add_transition(Value& request, const TypedFlag& flag) {
   return {};
 }
 
-// A character's flag needs the character itself, not its name.
-Result<Value> inline_character(const TypedFlag& flag, const game::Shelf& shelf) {
+// A character's flag needs the character itself, not its name. `by_name`: the check says which
+// skill counts.
+Result<Value> inline_character(const TypedFlag& flag, const game::Shelf& shelf, bool by_name) {
   if (flag.value.starts_with('{')) {
     Result<json::Document> document = json::parse(flag.value, "--" + flag.name);
     if (!document) return refuse(document.error());
@@ -58,7 +59,9 @@ Result<Value> inline_character(const TypedFlag& flag, const game::Shelf& shelf) 
   if (!document->root().is_object()) return bad_flag(flag, "a character");
   Value out = Value::object();
   for (const json::Member& member : document->root().members()) {
-    if (member.key != "$schema") out.set(member.key, member.value);
+    // Inline, a skill is a call for it (seed section 2), which nobody made here.
+    bool uncalled = !by_name && (member.key == "Skill" || member.key == "SkillBonus");
+    if (member.key != "$schema" && !uncalled) out.set(member.key, member.value);
   }
   return out;
 }
@@ -95,7 +98,7 @@ Result<void> add_side(Value& request, const SideFlags& side, std::span<const Typ
   std::optional<Value> character;
   for (const TypedFlag& flag : flags) {
     if (flag.name != side.prefix) continue;
-    Result<Value> found = inline_character(flag, shelf);
+    Result<Value> found = inline_character(flag, shelf, request.find("Skill") != nullptr);
     if (!found) return refuse(found.error());
     character = *std::move(found);
   }
@@ -113,7 +116,7 @@ Result<void> add_side(Value& request, const SideFlags& side, std::span<const Typ
 }
 
 std::string_view field_of(std::string_view flag) {
-  static constexpr std::array<std::pair<std::string_view, std::string_view>, 8> fields = {{
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 9> fields = {{
       {"type", "ContestType"},
       {"pillar", "Pillar"},
       {"approach", "ApproachOverride"},
@@ -122,6 +125,7 @@ std::string_view field_of(std::string_view flag) {
       {"on-success", "StateOnSuccess"},
       {"mode", "OppositionMode"},
       {"actor-trait", "ActorTrait"},
+      {"skill", "Skill"},
   }};
   for (auto [name, field] : fields) {
     if (name == flag) return field;
@@ -136,10 +140,10 @@ Result<void> add_flag(Value& request, const TypedFlag& flag) {
     return add_transition(request, flag);
   } else if (flag.name == "no-natural-shift") {
     request.set("NaturalShift", false);
-  } else if (flag.name == "tn") {
+  } else if (flag.name == "tn" || flag.name == "potency") {
     Result<Value> number = read_number(flag, flag.value, "a whole number");
     if (!number) return refuse(number.error());
-    request.set("TN", *std::move(number));
+    request.set(flag.name == "tn" ? "TN" : "Potency", *std::move(number));
   }
   return {};
 }
@@ -157,7 +161,7 @@ Result<Value> request_of(std::span<const TypedFlag> flags, const game::Shelf& sh
     }
   }
   if (request.find("OppositionMode") == nullptr) {
-    bool is_static = request.find("TN") != nullptr;
+    bool is_static = request.find("TN") != nullptr || request.find("Potency") != nullptr;
     request.set("OppositionMode", Value(is_static ? "StaticTN" : "Rolled"));
   }
   return request;

@@ -7,7 +7,7 @@
 
 namespace agon::pillars {
 
-inline constexpr std::array<game::Flag, 17> kFlags = {{
+inline constexpr std::array<game::Flag, 19> kFlags = {{
     {.name = "type",
      .sentence = "the contest: Attack, Endurance, Social_Duel, ...",
      .shape = "NAME"},
@@ -22,8 +22,13 @@ inline constexpr std::array<game::Flag, 17> kFlags = {{
      .sentence = "instead: its value after a degree; may be repeated",
      .shape = "DEGREE=TEXT",
      .repeats = true},
-    {.name = "mode", .sentence = "Rolled or StaticTN; StaticTN if --tn is there", .shape = "NAME"},
+    {.name = "mode",
+     .sentence = "Rolled or StaticTN; StaticTN if --tn or --potency is there",
+     .shape = "NAME"},
     {.name = "tn", .sentence = "the total of a static opposition", .kind = game::FlagKind::number},
+    {.name = "potency",
+     .sentence = "the same in Counter_Resist and Endurance",
+     .kind = game::FlagKind::number},
     {.name = "actor", .sentence = "who acts: a name, a file, or JSON", .shape = "CHARACTER"},
     {.name = "opposition", .sentence = "who resists", .shape = "CHARACTER"},
     {.name = "actor-trait",
@@ -37,8 +42,11 @@ inline constexpr std::array<game::Flag, 17> kFlags = {{
      .sentence = "the same for the opposition",
      .shape = "NAME=NUMBER",
      .repeats = true},
+    {.name = "skill",
+     .sentence = "the skill that the check calls for: only who has it adds it",
+     .shape = "NAME"},
     {.name = "actor-skill",
-     .sentence = "the skill that the check calls for, and its bonus",
+     .sentence = "instead: a skill of the actor that counts, and its bonus",
      .shape = "NAME=NUMBER"},
     {.name = "opposition-skill", .sentence = "the same for the opposition", .shape = "NAME=NUMBER"},
     {.name = "no-natural-shift",

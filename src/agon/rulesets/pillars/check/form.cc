@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+
 #include "agon/base/excerpt.h"
+#include "agon/base/near_miss.h"
 #include "agon/base/utf8.h"
 #include "agon/game/choice.h"
 
@@ -51,7 +54,7 @@ void lint_table(const json::Node& node, const Form& form, const Contest& contest
 
 void lint_opposition(const json::Node& node, const Form& form, bool opposed, Problems& problems) {
   bool is_static = form.mode == OppositionMode::static_tn;
-  if (is_static && !form.tn) {
+  if (is_static && !form.tn && !form.potency) {
     complain(node, "TN", "missing key 'TN': OppositionMode StaticTN is a fixed total", problems);
   }
   if (is_static && opposed) {
@@ -59,16 +62,30 @@ void lint_opposition(const json::Node& node, const Form& form, bool opposed, Pro
              "Opposition does not go with OppositionMode StaticTN: nobody rolls against a TN",
              problems);
   }
-  if (!is_static && form.tn) {
+  for (auto [key, total] : {std::pair("TN", form.tn), std::pair("Potency", form.potency)}) {
+    if (is_static || !total) continue;
     complain(
-        node, "TN",
-        fmt::format("TN {} does not go with OppositionMode Rolled: it needs StaticTN", *form.tn),
+        node, key,
+        fmt::format("{} {} does not go with OppositionMode Rolled: it needs StaticTN", key, *total),
         problems);
   }
   if (!is_static && !opposed) {
     complain(node, "Opposition",
              "missing key 'Opposition': OppositionMode Rolled needs a side that rolls", problems);
   }
+}
+
+// The seed speaks of a Potency where an effect stands still that an actor could have sent.
+void lint_potency(const json::Node& node, const Form& form, const Contest& contest,
+                  Problems& problems) {
+  if (!form.potency) return;
+  if (form.tn) complain(node, "Potency", "give TN or Potency, not both", problems);
+  if (contest.rolled && contest.static_tn) return;
+  complain(node, "Potency",
+           fmt::format("Potency is only for {} and {}; {} takes {}",
+                       name_of(ContestType::counter_resist), name_of(ContestType::endurance),
+                       name_of(form.type), contest.rolled ? "an Opposition" : "a TN"),
+           problems);
 }
 
 std::optional<int> degree_named(std::string_view text) {
@@ -91,9 +108,11 @@ void lint_transition(const json::Node& table, const std::string& key, Problems& 
 }
 
 // A range of a map counts its entries, not the characters of one.
-void lint_value(const json::Node& table, const std::string& key, const std::string& value,
+void lint_value(const json::Node& table, const std::string& key, const Transition& transition,
                 Problems& problems) {
-  std::size_t length = utf8_count(value);
+  const auto* value = std::get_if<StateValue>(&transition);
+  if (value == nullptr) return;
+  std::size_t length = utf8_count(text_of(*value));
   if (length >= 1 && length <= kLongestState) return;
   complain(table, key, fmt::format("a value has 1 to {} characters, not {}", kLongestState, length),
            problems);
@@ -122,19 +141,40 @@ void lint_states(const json::Node& node, const Form& form, Problems& problems) {
 void lint(const json::Node& node, const Form& form, bool opposed, Problems& problems) {
   lint_table(node, form, contest_of(form.type), problems);
   lint_opposition(node, form, opposed, problems);
+  lint_potency(node, form, contest_of(form.type), problems);
   lint_states(node, form, problems);
 }
 
+void lint_skill(const json::Node& node, const Form& form, std::span<const Character* const> sides,
+                Problems& problems) {
+  if (!form.skill) return;
+  std::vector<std::string_view> skills;
+  for (const Character* side : sides) {
+    bool is_new = side->skill && std::ranges::find(skills, *side->skill) == skills.end();
+    if (is_new) skills.push_back(*side->skill);
+  }
+  if (std::ranges::find(skills, *form.skill) != skills.end()) return;
+  complain(node.nearest("Skill"),
+           fmt::format("nobody in this check has the skill {}{}", quote(*form.skill),
+                       suggestion(*form.skill, skills)),
+           problems);
+}
+
 Armed arm(const Form& form, const Character& actor, const Character* opposition) {
+  return arm(form, actor, opposition, {form.skill, form.skill});
+}
+
+Armed arm(const Form& form, const Character& actor, const Character* opposition,
+          const std::array<Called, 2>& skills) {
   const Contest& contest = contest_of(form.type);
   Armed out;
   out.check.mode = form.mode;
-  out.check.tn = form.tn.value_or(0);
+  out.check.tn = form.tn.value_or(form.potency.value_or(0));
   out.check.natural_shift = form.natural_shift;
   auto take = [&](Who who, const Character& side, Use use) {
     // A side's own override stands before the check's.
     std::optional<Approach> approach = side.approach ? side.approach : form.approach;
-    out.bonus[at(who)] = compose(side, form.pillar, use);
+    out.bonus[at(who)] = compose(side, form.pillar, use, skills[at(who)]);
     out.check.sides[at(who)] = {out.bonus[at(who)].total(), rank_of(side, form.pillar, approach)};
   };
   take(Who::actor, actor, form.actor_trait.value_or(contest.actor));
@@ -142,7 +182,7 @@ Armed arm(const Form& form, const Character& actor, const Character* opposition)
   return out;
 }
 
-int transition_of(const Form& form, int degree) {
+int entry_of(const Form& form, int degree) {
   if (form.on_success) return degree > 0 ? 1 : 0;
   int towards_zero = degree > 0 ? -1 : 1;
   for (; degree != 0; degree += towards_zero) {
@@ -151,10 +191,10 @@ int transition_of(const Form& form, int degree) {
   return 0;
 }
 
-const std::string& state_after(const Form& form, const std::string& before, int degree) {
-  int entry = transition_of(form, degree);
-  if (entry == 0) return before;
-  return form.on_success ? *form.on_success : form.transitions->at(fmt::format("{}", entry));
+const Transition* transition_of(const Form& form, int degree) {
+  int entry = entry_of(form, degree);
+  if (entry == 0) return nullptr;
+  return form.on_success ? &*form.on_success : &form.transitions->at(fmt::format("{}", entry));
 }
 
 }  // namespace agon::pillars

@@ -79,6 +79,23 @@ TEST(Form, RefusesATnWhereTheOppositionRolls) {
             Messages{"TN: TN 15 does not go with OppositionMode Rolled: it needs StaticTN"});
 }
 
+TEST(Form, TakesAPotencyWhereTheSeedSpeaksOfOne) {
+  constexpr std::string_view kPotency = R"("StateOnSuccess": "done", "Potency": 15)";
+  EXPECT_EQ(problems_of(form_of("Endurance", "Violence", "StaticTN", kPotency), false), Messages{});
+  EXPECT_EQ(problems_of(form_of("Counter_Resist", "Influence", "StaticTN", kPotency), false),
+            Messages{});
+  EXPECT_EQ(problems_of(form_of("Obstacle_Task", "Violence", "StaticTN", kPotency), false),
+            Messages{"Potency: Potency is only for Counter_Resist and Endurance; Obstacle_Task "
+                     "takes a TN"});
+  EXPECT_EQ(problems_of(form_of("Endurance", "Violence", "Rolled", kPotency), true),
+            Messages{"Potency: Potency 15 does not go with OppositionMode Rolled: it needs "
+                     "StaticTN"});
+  EXPECT_EQ(problems_of(form_of("Endurance", "Violence", "StaticTN",
+                                R"("StateOnSuccess": "done", "Potency": 15, "TN": 15)"),
+                        false),
+            Messages{"Potency: give TN or Potency, not both"});
+}
+
 TEST(Form, RefusesAnOppositionBesideATn) {
   EXPECT_EQ(problems_of(form_of("Obstacle_Task", "Violence", "StaticTN", kStatic), true),
             Messages{": Opposition does not go with OppositionMode StaticTN: nobody rolls against "
@@ -183,6 +200,27 @@ TEST(Arm, LetsASidesOverrideStandBeforeTheChecks) {
   EXPECT_EQ(arm(form, one, &other).check.sides[1].rank, 1);
 }
 
+TEST(Arm, TakesAPotencyForATn) {
+  Form form;
+  form.type = ContestType::endurance;
+  form.mode = OppositionMode::static_tn;
+  form.potency = 17;
+  EXPECT_EQ(arm(form, {}, nullptr).check.tn, 17);
+}
+
+TEST(Arm, TakesASkillOnlyIfTheCheckNamesIt) {
+  Character one;
+  one.skill = "Blades";
+  one.skill_bonus = 3;
+  Character other = one;
+  other.skill = "Cards";
+  Form form;
+  EXPECT_EQ(arm(form, one, &other).check.sides[0].bonus, 0);
+  form.skill = "Blades";
+  EXPECT_EQ(arm(form, one, &other).check.sides[0].bonus, 3);
+  EXPECT_EQ(arm(form, one, &other).check.sides[1].bonus, 0);
+}
+
 TEST(Arm, TakesTheWholeBonusOfEachSide) {
   Character one;
   one.traits.values[trait_of(Pillar::violence, Use::attack)] = 5;
@@ -198,22 +236,23 @@ TEST(Arm, TakesTheWholeBonusOfEachSide) {
   EXPECT_FALSE(armed.check.natural_shift);
 }
 
-Form with_transitions(std::map<std::string, std::string> transitions) {
+Form with_transitions(std::map<std::string, Transition> transitions) {
   Form form;
   form.transitions = std::move(transitions);
   return form;
 }
 
+constexpr const char* kBefore = "as it was";
+
 // The values after the degrees -4 to 4.
 Messages states_after(const Form& form) {
   Messages out;
   for (int degree = -kBestDegree; degree <= kBestDegree; ++degree) {
-    out.push_back(state_after(form, "as it was", degree));
+    const Transition* transition = transition_of(form, degree);
+    out.push_back(transition == nullptr ? kBefore : text_of(std::get<StateValue>(*transition)));
   }
   return out;
 }
-
-constexpr const char* kBefore = "as it was";
 
 TEST(StateAfter, IsTheSameBelowOneWithoutATable) {
   Form form;
@@ -226,11 +265,11 @@ TEST(StateAfter, TakesTheNearestEntryTowardsZero) {
   Form form = with_transitions({{"1", "hurt"}, {"3", "down"}, {"-2", "exposed"}});
   EXPECT_EQ(states_after(form), (Messages{"exposed", "exposed", "exposed", kBefore, kBefore, "hurt",
                                           "hurt", "down", "down"}));
-  EXPECT_EQ(transition_of(form, 4), 3);
-  EXPECT_EQ(transition_of(form, 2), 1);
-  EXPECT_EQ(transition_of(form, 0), 0);
-  EXPECT_EQ(transition_of(form, -1), 0);
-  EXPECT_EQ(transition_of(form, -4), -2);
+  EXPECT_EQ(entry_of(form, 4), 3);
+  EXPECT_EQ(entry_of(form, 2), 1);
+  EXPECT_EQ(entry_of(form, 0), 0);
+  EXPECT_EQ(entry_of(form, -1), 0);
+  EXPECT_EQ(entry_of(form, -4), -2);
 }
 
 TEST(StateAfter, IsTheSameWhereNoEntryIsNearEnough) {
@@ -244,7 +283,7 @@ TEST(StateAfter, IsTheSameWhereNoEntryIsNearEnough) {
 
 TEST(StateAfter, NeverChangesOnATie) {
   Form form = with_transitions({{"1", "a"}, {"-1", "b"}});
-  EXPECT_EQ(state_after(form, kBefore, 0), kBefore);
+  EXPECT_EQ(transition_of(form, 0), nullptr);
 }
 
 }  // namespace

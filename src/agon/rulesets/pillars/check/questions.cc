@@ -10,7 +10,7 @@ namespace agon::pillars {
 namespace {
 
 struct StateOdds {
-  std::string state;
+  StateValue state;
   double chance;
 };
 
@@ -18,7 +18,7 @@ struct StateOdds {
 std::vector<StateOdds> state_odds(const ReadyCheck& check, const DegreeOdds& degrees) {
   std::vector<StateOdds> out;
   for (int degree = -kBestDegree; degree <= kBestDegree; ++degree) {
-    const std::string& state = state_after(check.form, check.state_before, degree);
+    StateValue state = state_after(check, degree);
     auto found = std::ranges::find(out, state, &StateOdds::state);
     if (found == out.end()) found = out.insert(out.end(), {state, 0});
     found->chance += degrees[degree_index(degree)];
@@ -40,7 +40,8 @@ CheckOdds record_of(const ReadyCheck& check, const DegreeOdds& degrees) {
   for (int degree = -kBestDegree; degree <= kBestDegree; ++degree) {
     out.degrees[std::to_string(degree)] = degrees[degree_index(degree)];
   }
-  for (const StateOdds& one : state_odds(check, degrees)) out.states[one.state] = one.chance;
+  for (const StateOdds& one : state_odds(check, degrees))
+    out.states[text_of(one.state)] = one.chance;
   return out;
 }
 
@@ -64,7 +65,8 @@ std::string odds_to_text(const ReadyCheck& check, const DegreeOdds& degrees,
                   100 * chance_of_at_least(degrees, 1), check.form.state_key);
   for (const StateOdds& one : state_odds(check, degrees)) {
     bool stays = one.state == check.state_before;
-    out += game::percent_line(one.state + (stays ? " (as before)" : ""), one.chance, style);
+    out +=
+        game::percent_line(text_of(one.state) + (stays ? " (as before)" : ""), one.chance, style);
   }
   return out;
 }

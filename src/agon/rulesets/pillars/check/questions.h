@@ -31,7 +31,7 @@ struct CheckOdds {
   double expected_degree = 0;
   double success = 0;
   std::string state_key;
-  std::string state_before;
+  StateValue state_before;
   std::map<std::string, double> states;
 };
 

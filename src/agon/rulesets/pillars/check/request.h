@@ -9,7 +9,7 @@ namespace agon::pillars {
 
 struct Request {
   Form form;
-  std::string state_before;
+  StateValue state_before;
   json::Value actor;
   std::optional<json::Value> opposition;
 };
@@ -24,11 +24,14 @@ void describe(auto& v, Request& r) {
 // A legal request with everybody in it found.
 struct ReadyCheck {
   Form form;
-  std::string state_before;
+  StateValue state_before;
   Character actor;
   std::optional<Character> opposition;
   Armed armed;
 };
+
+// The value after a degree.
+StateValue state_after(const ReadyCheck& check, int degree);
 
 std::optional<ReadyCheck> read_request(const json::Node& node, const game::Shelf& shelf,
                                        Problems& problems);

@@ -17,7 +17,9 @@ Result<json::Document> shelf(std::string_view, std::string_view name) {
   if (name != "guard") {
     return refuse(ErrorCode::unknown_content, fmt::format("there is no '{}'", name));
   }
-  return json::parse(R"({"Name": "Guard", "CL": 0, "SL": 2, "Traits": {"BodyDefense": 3}})",
+  return json::parse(R"({"Name": "Guard", "CL": 0, "SL": 2, "Traits": {"BodyDefense": 3},
+                         "Skill": "Shields", "SkillBonus": 5,
+                         "EdgeBonus": [{"Name": "Lamp", "Value": 2, "Only": ["Revelation"]}]})",
                      "guard.json");
 }
 
@@ -91,7 +93,63 @@ TEST(PillarsRequest, TheStatusQuoHoldsOnTheFinalDegree) {
   EXPECT_EQ(answer.margin, 4);
   EXPECT_EQ(answer.shift, -1);
   EXPECT_EQ(answer.degree, 0);
-  EXPECT_EQ(answer.state_after, "unhurt");
+  EXPECT_EQ(answer.state_after, StateValue("unhurt"));
+}
+
+// Seed section 2.
+TEST(PillarsRequest, ASkillCountsWhereTheCheckCallsForIt) {
+  auto skills = [](std::string_view request) {
+    Armed armed = ready(request).armed;
+    return std::pair(armed.bonus[0].skill, armed.bonus[1].skill);
+  };
+  EXPECT_EQ(skills(kAttack), std::pair(2, 0)) << "written into the check, and what somebody has";
+  std::string shields = changed(R"("Pillar")", R"("Skill": "Shields", "Pillar")");
+  EXPECT_EQ(skills(shields), std::pair(0, 5));
+  std::string blades = changed(R"("Pillar")", R"("Skill": "Blades", "Pillar")");
+  EXPECT_EQ(skills(blades), std::pair(2, 0));
+  EXPECT_EQ(problems_with(changed(R"("Pillar")", R"("Skill": "Shield", "Pillar")")),
+            "2:37 nobody in this check has the skill 'Shield', did you mean 'Shields'?\n");
+  Answer answer = resolved(shields, {3, 2, 5, 11, 9});
+  EXPECT_EQ(answer.actor.skill, std::nullopt);
+  EXPECT_EQ(answer.actor.bonus, 6);
+  EXPECT_EQ(answer.opposition.skill, "Shields");
+  EXPECT_EQ(answer.opposition.total, 9 + 2 + 3 + 5);
+}
+
+TEST(PillarsRequest, AnEdgeCountsOnWhatItIsLimitedTo) {
+  auto edges = [](std::string_view pillar) {
+    return ready(fmt::format(R"({{"ContestType": "Obstacle_Task", "Pillar": "{}", "TN": 12,
+        "OppositionMode": "StaticTN", "StateKey": "maze", "StateBefore": false,
+        "StateOnSuccess": true, "Actor": "guard"}})",
+                             pillar));
+  };
+  EXPECT_EQ(edges("Violence").armed.bonus[0].edges, 0);
+  EXPECT_EQ(edges("Revelation").armed.bonus[0].edges, 2);
+  chance::Tape tape(kRolls, {3, 4, 5});
+  EXPECT_EQ(resolve(edges("Revelation"), tape).actor.edges.size(), 1u);
+  chance::Tape other(kRolls, {3, 5});
+  EXPECT_TRUE(resolve(edges("Violence"), other).actor.edges.empty());
+}
+
+TEST(PillarsRequest, ValuesAreStringsNumbersOrBooleans) {
+  std::string counted = changed(R"("unhurt")", "0");
+  counted.replace(counted.find(R"("hurt")"), 6, "1.5");
+  counted.replace(counted.find(R"("down")"), 6, "true");
+  auto after = [&](std::vector<chance::Told> dice) {
+    return json::canonical(json::to_value(resolved(counted, std::move(dice)).state_after));
+  };
+  EXPECT_EQ(after({3, 2, 5, 11, 9}), "true");
+  EXPECT_EQ(after({8, 1, 8, 12, 19}), "1.5");
+  EXPECT_EQ(after({1, 1, 1, 2, 19}), "0");
+  EXPECT_NE(to_text(resolved(counted, {8, 1, 8, 12, 19})).find("harm: 0 -> 1.5\n"),
+            std::string::npos);
+  EXPECT_EQ(problems_with(changed(R"("unhurt")", "[]")),
+            "3:38 expected a string, or a number, or true or false, found a list\n");
+  EXPECT_EQ(problems_with(changed(R"("hurt", "3")", R"("1", "3": 1, "4")")),
+            "3:79 1 is two kinds of value in this check\n");
+  EXPECT_EQ(problems_with(changed(R"("hurt", "3")", R"({"Worse": 1}, "3")")),
+            "3:69 a move needs the order of a scene's key: a single check gives the value itself"
+            "\n");
 }
 
 TEST(PillarsRequest, AStaticOppositionHasATotalAndNoDice) {
@@ -104,7 +162,7 @@ TEST(PillarsRequest, AStaticOppositionHasATotalAndNoDice) {
   EXPECT_TRUE(answer.opposition.rank_dice.empty());
   EXPECT_EQ(answer.shift, 1);
   EXPECT_EQ(answer.degree, 5 - 1);
-  EXPECT_EQ(answer.state_after, "calm");
+  EXPECT_EQ(answer.state_after, StateValue("calm"));
   EXPECT_NE(to_text(answer).find("  TN     12 (TN)\n"), std::string::npos);
 }
 
@@ -166,11 +224,25 @@ TEST(PillarsFlags, StandForARequest) {
                           {"transition", "1=closed"},
                           {"transition", "-3=worse"},
                           {"no-natural-shift", ""}}),
-            R"({"Actor":{"CL":0,"Name":"Guard","SL":2,)"
+            R"({"Actor":{"CL":0,"EdgeBonus":[{"Name":"Lamp","Only":["Revelation"],"Value":2}],)"
+            R"("Name":"Guard","SL":2,)"
             R"("SituationalMods":[{"Name":"Wet = cold","Value":-2}],"Skill":"Grit","SkillBonus":3,)"
             R"("Traits":{"BodyDefense":3}},"ContestType":"Endurance","NaturalShift":false,)"
             R"("OppositionMode":"StaticTN","Pillar":"Violence","StateBefore":"open",)"
             R"("StateKey":"wound","TN":14,"Transitions":{"-3":"worse","1":"closed"}})");
+}
+
+// What a character has is no call for it: only --skill is, or a skill that a flag brings along.
+TEST(PillarsFlags, ACharactersOwnSkillIsNoCall) {
+  EXPECT_EQ(request_from({{"actor", "guard"}}).find("Shields"), std::string::npos);
+  std::string named = request_from({{"actor", "guard"}, {"skill", "Shields"}});
+  EXPECT_NE(named.find(R"("Skill":"Shields","SkillBonus":5)"), std::string::npos) << named;
+  EXPECT_NE(named.find(R"("Skill":"Shields"})"), std::string::npos) << named;
+}
+
+TEST(PillarsFlags, APotencyStandsStill) {
+  EXPECT_EQ(request_from({{"potency", "14"}}), R"({"OppositionMode":"StaticTN","Potency":14})");
+  EXPECT_EQ(request_from({{"potency", "big"}}), "--potency takes a whole number, not 'big'");
 }
 
 TEST(PillarsFlags, SayWhatTheyTake) {

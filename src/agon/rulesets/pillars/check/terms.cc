@@ -10,4 +10,9 @@ std::string_view trait_name(std::size_t trait) {
   return names[trait];
 }
 
+bool covers(Scope scope, std::size_t trait) {
+  std::string_view name = kScopeNames[static_cast<std::size_t>(scope)];
+  return name == trait_name(trait) || name == kPillarNames[trait / kUseCount];
+}
+
 }  // namespace agon::pillars

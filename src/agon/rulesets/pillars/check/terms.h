@@ -23,6 +23,14 @@ AGON_NAMED_ENUM(ContestType, u8, (attack, "Attack"), (counter_negate, "Counter_N
                 (investigation, "Investigation"), (search_vs_concealment, "Search_vs_Concealment"),
                 (obstacle_task, "Obstacle_Task"))
 
+// What a perk may be limited to: a pillar with its three traits, or one of the nine.
+AGON_NAMED_ENUM(Scope, u8, (violence, "Violence"), (influence, "Influence"),
+                (revelation, "Revelation"), (violence_attack, "ViolenceAttack"),
+                (body_defense, "BodyDefense"), (body_resilience, "BodyResilience"),
+                (influence_attack, "InfluenceAttack"), (soul_defense, "SoulDefense"),
+                (soul_resilience, "SoulResilience"), (revelation_attack, "RevelationAttack"),
+                (mind_defense, "MindDefense"), (mind_resilience, "MindResilience"))
+
 inline constexpr std::size_t kTraits = kPillarCount * kUseCount;
 
 inline constexpr std::array kAllPillars = every<Pillar>();
@@ -35,6 +43,8 @@ constexpr std::size_t trait_of(Pillar pillar, Use use) {
 // "ViolenceAttack", "BodyDefense", ... (seed section 3: the pillar's own attack, and the defense
 // and resilience that are mapped to it).
 std::string_view trait_name(std::size_t trait);
+
+bool covers(Scope scope, std::size_t trait);
 
 // A degree of success, -4 .. 4, as a position in a table.
 inline constexpr std::size_t kDegrees = 9;

@@ -13,6 +13,7 @@ i32 potency(const Character& source, Pillar pillar) {
   return kPotency + source.traits.values[trait_of(pillar, Use::attack)];
 }
 
+// No rule of an encounter calls for a skill (seed section 2), so none counts.
 Armed arm(const Content& content, Side actor, const Contest& contest, Pillar pillar) {
   const Character& own = content.characters[at(actor)];
   const Character& opposing = content.characters[at(other(actor))];

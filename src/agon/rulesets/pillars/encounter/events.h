@@ -41,7 +41,6 @@ struct Addends {
   game::Side side;
   u8 trait;
   i32 pillar_trait;
-  i32 skill;
   i32 edges;
   i32 situation;
   i32 steps;     // -1 for each condition step on the pillar
@@ -61,13 +60,12 @@ struct NamedAddends {
 void describe(auto& v, NamedAddends& named) {
   const Addends& a = named.addends;
   std::string trait(trait_name(a.trait));
+  std::vector<Modifier> edges = edges_on(named.character, a.trait);
   v("Side", a.side, "whose total it is");
   v("Name", named.character.name, "the character");
   v("Trait", trait, "which pillar trait");
   v("PillarTrait", a.pillar_trait, "what it is worth");
-  v("Skill", named.character.skill, "which skill; null without one");
-  v("SkillBonus", a.skill, "what it adds");
-  v("EdgeBonus", named.character.edges, "persistent perks");
+  v("EdgeBonus", edges, "persistent perks that count on this trait");
   v("SituationalMods", named.character.situation, "temporary modifiers of the character");
   v("Steps", a.steps, "-1 for each condition step on the pillar");
   v("Prepared", a.prepared, "what an earlier contest prepared");

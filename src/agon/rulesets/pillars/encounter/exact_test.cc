@@ -14,7 +14,7 @@ namespace {
 
 using game::Side;
 
-Content make_content(int rank_a, int rank_b, int trait) {
+Content duellists(int rank_a, int rank_b, int trait) {
   auto text = [](int rank, int attack) {
     return fmt::format(R"({{"Name": "X", "CL": 0, "SL": {}, "Traits": {{"InfluenceAttack": {}}}}})",
                        rank, attack);
@@ -71,7 +71,7 @@ TEST(ExactEncounter, RolledChecksAgreeForAllRanksToSeven) {
   for (int a = 0; a <= 7; ++a) {
     for (int b = 0; b <= 7; ++b) {
       SCOPED_TRACE(fmt::format("ranks {} and {}", a, b));
-      Content content = make_content(a, b, a - b);
+      Content content = duellists(a, b, a - b);
       expect_agreement(content, acting(content, ContestType::social_duel));
     }
   }
@@ -79,14 +79,14 @@ TEST(ExactEncounter, RolledChecksAgreeForAllRanksToSeven) {
 
 TEST(ExactEncounter, TheLargestPoolsStayWithinTheLimits) {
   for (int rank : {10, kHighestRank}) {
-    Content content = make_content(rank, rank, 2);
+    Content content = duellists(rank, rank, 2);
     expect_agreement(content, acting(content, ContestType::social_duel));
   }
 }
 
 TEST(ExactEncounter, ChecksAgainstAPotencyAgree) {
   for (int rank = 0; rank <= 10; ++rank) {
-    Content content = make_content(rank, 0, 0);
+    Content content = duellists(rank, 0, 0);
     State state = acting(content, ContestType::endurance);
     state.step(Side::a, Pillar::influence) = 3;
     expect_agreement(content, state);

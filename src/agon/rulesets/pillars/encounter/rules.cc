@@ -68,7 +68,6 @@ Addends addends_of(const Content& content, const State& state, const Falling& fa
   return {.side = side,
           .trait = static_cast<u8>(bonus.trait),
           .pillar_trait = bonus.pillar_trait,
-          .skill = bonus.skill,
           .edges = bonus.edges,
           .situation = bonus.situation,
           .steps = -state.step(side, state.pillar),

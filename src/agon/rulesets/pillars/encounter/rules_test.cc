@@ -489,24 +489,24 @@ TEST_F(EncounterDice, NaturalTwentiesAndOnesShiftTheDegree) {
 TEST_F(EncounterEvents, ACheckNamesEveryAddend) {
   use(character("A", R"("ViolenceAttack": 5)",
                 R"("CL": 0, "SL": 0, "Skill": "Fencing", "SkillBonus": 2,
-                   "EdgeBonus": [{"Name": "Sword", "Value": 1}],
+                   "EdgeBonus": [{"Name": "Sword", "Value": 1, "Only": ["Violence"]},
+                                 {"Name": "Shield", "Value": 7, "Only": ["BodyDefense"]}],
                    "SituationalMods": [{"Name": "Mud", "Value": -3}])"),
       character("B"));
   state.prepared = {2, 0};
   state.steps[0] = {1, 0};
   attack(kViolence, kDegree0);
   expect_told(
-      "a ViolenceAttack +5, skill +2, edges +1, situation -3, steps -1, prepared +2; d20 10 + rank "
-      "1 = 17");
+      "a ViolenceAttack +5, edges +1, situation -3, steps -1, prepared +2; d20 10 + rank 1 = 15");
   const json::Value& actor = *lines.last.find("Actor");
   EXPECT_EQ(*actor.find("PillarTrait"), json::Value(5));
-  EXPECT_EQ(*actor.find("SkillBonus"), json::Value(2));
+  EXPECT_EQ(actor.find("SkillBonus"), nullptr) << "no rule of an encounter calls for a skill";
   EXPECT_EQ(json::canonical(*actor.find("EdgeBonus")), R"([{"Name":"Sword","Value":1}])");
   EXPECT_EQ(json::canonical(*actor.find("SituationalMods")), R"([{"Name":"Mud","Value":-3}])");
   EXPECT_EQ(*actor.find("Steps"), json::Value(-1));
   EXPECT_EQ(*actor.find("Prepared"), json::Value(2));
-  EXPECT_EQ(*actor.find("Bonus"), json::Value(6));
-  EXPECT_EQ(*actor.find("Total"), json::Value(17));
+  EXPECT_EQ(*actor.find("Bonus"), json::Value(4));
+  EXPECT_EQ(*actor.find("Total"), json::Value(15));
 }
 
 TEST_F(EncounterEvents, ACheckDeclaresItsStateBeforeAndAfter) {

@@ -91,13 +91,12 @@ std::string text(const Content&, const Thrown& e) {
                      dice, e.kept);
 }
 
-// "a ViolenceAttack +5, skill +2, steps -1; d20 14 + rank 6 = 26"; what is 0 is left out.
+// "a ViolenceAttack +5, edges +2, steps -1; d20 14 + rank 6 = 26"; what is 0 is left out.
 std::string addends_text(const Addends& a) {
   std::string out = fmt::format("{} {} {:+}", name_of(a.side), trait_name(a.trait), a.pillar_trait);
   auto add = [&](std::string_view name, i32 value) {
     if (value != 0) out += fmt::format(", {} {:+}", name, value);
   };
-  add("skill", a.skill);
   add("edges", a.edges);
   add("situation", a.situation);
   add("steps", a.steps);

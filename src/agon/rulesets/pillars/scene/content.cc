@@ -6,6 +6,7 @@
 #include "agon/rulesets/pillars/scene/flow.h"
 #include "agon/rulesets/pillars/scene/lint.h"
 #include "agon/rulesets/pillars/scene/names.h"
+#include "agon/rulesets/pillars/scene/order.h"
 #include "agon/rulesets/pillars/scene/outlook.h"
 #include "agon/rulesets/pillars/scene/rules.h"
 
@@ -21,6 +22,10 @@ class Compiler {
     content_.start = step(script_.start);
     for (const KeyScript& key : script_.keys) {
       content_.start_keys.push_back(static_cast<u8>(*find_value(key, key.start)));
+      content_.value_texts.push_back(texts_of(key));
+      content_.are_texts.push_back(std::ranges::all_of(key.values, [](const StateValue& value) {
+        return std::holds_alternative<std::string>(value);
+      }));
     }
     content_.endings.emplace_back(kNoEnding);
     content_.results.push_back(Ends::open);
@@ -37,7 +42,7 @@ class Compiler {
     return static_cast<StepIndex>(*find_step(script_, id));
   }
 
-  Change change(const std::string& name, const std::string& value) const {
+  Change change(const std::string& name, const StateValue& value) const {
     std::size_t key = *find_key(script_, name);
     return {static_cast<u8>(key), static_cast<u8>(*find_value(script_.keys[key], value))};
   }
@@ -53,7 +58,7 @@ class Compiler {
     for (const auto& [name, values] : when) {
       Condition& condition = out.emplace_back();
       condition.key = static_cast<u8>(*find_key(script_, name));
-      for (const std::string& value : values) condition.values.set(change(name, value).value);
+      for (const StateValue& value : values) condition.values.set(change(name, value).value);
     }
     return out;
   }
@@ -65,27 +70,21 @@ class Compiler {
     return index;
   }
 
-  // Seed section 2: a skill counts only where the scene calls for it.
-  static Character called(Character character, const std::optional<std::string>& skill) {
-    if (!skill || character.skill != skill) character.skill_bonus.reset();
-    return character;
-  }
-
   Contested contested(const CheckScript& check) const {
     Contested out;
     std::size_t actor = *find_character(script_, check.actor);
     std::size_t opposition = check.opposition ? *find_character(script_, *check.opposition) : 0;
-    Character opposing = called(script_.characters[opposition], check.skill);
-    out.armed = arm(check.form, called(script_.characters[actor], check.skill),
-                    check.opposition ? &opposing : nullptr);
+    out.armed = arm(check.form, script_.characters[actor],
+                    check.opposition ? &script_.characters[opposition] : nullptr);
     out.type = check.form.type;
     out.characters = {static_cast<u16>(actor), static_cast<u16>(opposition)};
     std::size_t key = *find_key(script_, check.form.state_key);
     out.key = static_cast<u8>(key);
     for (int degree = -kBestDegree; degree <= kBestDegree; ++degree) {
       std::size_t i = degree_index(degree);
-      if (transition_of(check.form, degree) != 0) {
-        out.after[i] = change(check.form.state_key, state_after(check.form, "", degree)).value;
+      for (std::size_t before = 0; before < script_.keys[key].values.size(); ++before) {
+        out.after[i].push_back(static_cast<u8>(
+            value_after(script_.keys[key], transition_of(check.form, degree), before)));
       }
       out.next[i] = step(*next_of(check, degree));
     }
@@ -132,6 +131,7 @@ std::optional<Content> Scene::load(std::span<const json::Node> documents, Proble
   if (has_errors(problems)) return std::nullopt;
   lint_flow(documents[0], content.script, problems);
   if (has_errors(problems)) return std::nullopt;
+  lint_order(documents[0], content.script, problems);
   Compiler(content).compile();
   content.outlook = outlook_of(content);
   return content;

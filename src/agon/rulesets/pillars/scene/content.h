@@ -35,7 +35,7 @@ struct Contested {
   ContestType type = ContestType::attack;
   std::array<u16, 2> characters = {};  // the second is of no meaning where the mode is static
   u8 key = 0;
-  std::array<std::optional<u8>, kDegrees> after = {};  // none: the value stays as it was
+  std::array<std::vector<u8>, kDegrees> after = {};  // by degree and value before
   std::array<StepIndex, kDegrees> next = {};
 };
 
@@ -53,6 +53,8 @@ struct Content {
   std::vector<ReadyStep> plans;  // by step
   StepIndex start = 0;
   std::vector<u8> start_keys;
+  std::vector<std::vector<std::string>> value_texts;  // by key and value
+  std::vector<bool> are_texts;                        // by key: whether all its values are strings
   std::vector<std::string> step_names;
   std::vector<std::string> options;  // every name of an option once: the objects of `choose`
   std::vector<std::string> endings;  // none, those of the scene in its order, timeout

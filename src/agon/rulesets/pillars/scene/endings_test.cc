@@ -171,6 +171,14 @@ TEST(ShippedScenes, AreFiveAndUseAllNineContests) {
   EXPECT_EQ(types.size(), kContestTypeCount);
 }
 
+// `shipped` has seen that nothing goes against it.
+TEST(ShippedScenes, DeclareTheOrderOfWhatChecksMayImproveOrWorsen) {
+  for (const auto& [name, content] : shipped()) {
+    auto ordered = std::ranges::count_if(content.script.keys, &KeyScript::has_order);
+    EXPECT_GE(ordered, 2) << name;
+  }
+}
+
 TEST(ShippedScenes, HaveThreeEndingsOrMoreAndNoneIsRare) {
   for (const auto& [name, content] : shipped()) {
     EndingOdds odds = ending_odds(content, Scene::start(content, {}));

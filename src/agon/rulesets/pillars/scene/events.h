@@ -90,6 +90,7 @@ inline SideTold side_told(const Content& content, const Checked& e, Who who) {
 void describe(auto& v, SideTold& s) {
   int bonus = s.bonus.total();
   bool skilled = s.bonus.skill != 0;
+  std::vector<Modifier> edges = edges_on(s.character, s.bonus.trait);
   std::optional<std::string> skill = skilled ? s.character.skill : std::nullopt;
   v("Name", s.character.name, "the character");
   v("D20", s.d20, "what the d20 shows");
@@ -98,7 +99,7 @@ void describe(auto& v, SideTold& s) {
   v("PillarTrait", s.bonus.pillar_trait, "its value");
   v("Skill", skill, "which skill counts; null without one");
   v("SkillBonus", s.bonus.skill, "what it adds");
-  v("EdgeBonus", s.character.edges, "persistent perks");
+  v("EdgeBonus", edges, "persistent perks that count on this trait");
   v("SituationalMods", s.character.situation, "temporary modifiers");
   v("Bonus", bonus, "the sum of trait, skill, edges and situation");
   v("Total", s.total, "d20, bonus and kept die");

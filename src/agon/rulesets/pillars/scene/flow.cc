@@ -107,7 +107,7 @@ class Coverage {
   std::string words(const std::vector<std::size_t>& values) const {
     std::vector<std::string> parts;
     for (std::size_t i = 0; i < values.size(); ++i) {
-      parts.push_back(fmt::format("{} is {}", keys_[i]->key, keys_[i]->values[values[i]]));
+      parts.push_back(fmt::format("{} is {}", keys_[i]->key, text_of(keys_[i]->values[values[i]])));
     }
     return fmt::format("{}", fmt::join(parts, " and "));
   }

@@ -82,11 +82,14 @@ class Linter {
     return fmt::format("no key is called {}{}", quote(name), suggestion(name, keys_));
   }
 
-  void lint_value(const Node& node, const KeyScript& key, const std::string& value) {
+  void lint_value(const Node& node, const KeyScript& key, const StateValue& value) {
     if (find_value(key, value)) return;
+    std::string text = text_of(value);
+    std::vector<std::string> texts = texts_of(key);
+    bool other_kind = std::ranges::find(texts, text) != texts.end();
     complain(node,
-             fmt::format("key {} has no value {}{}", quote(key.key), quote(value),
-                         suggestion(value, views(key.values))),
+             fmt::format("key {} has no value {}{}", quote(key.key), quote(text),
+                         other_kind ? " of this kind" : suggestion(text, views(texts))),
              problems_);
   }
 
@@ -95,18 +98,26 @@ class Linter {
     Seen values;
     Node list = node.nearest("Values");
     for (std::size_t i = 0; i < key.values.size(); ++i) {
-      std::size_t length = utf8_count(key.values[i]);
+      std::string text = text_of(key.values[i]);
+      std::size_t length = utf8_count(text);
       if (length < 1 || length > kLongestState) {
         complain(list.nearest(i),
                  fmt::format("a value has 1 to {} characters, not {}", kLongestState, length),
                  problems_);
       }
-      if (values.insert(key.values[i]).second) continue;
+      if (values.insert(text).second) continue;
       complain(list.nearest(i),
-               fmt::format("key {} has the value {} twice", quote(key.key), quote(key.values[i])),
+               fmt::format("key {} has the value {} twice", quote(key.key), quote(text)),
                problems_);
     }
     lint_value(node.nearest("Start"), key, key.start);
+    Seen names;
+    for (std::size_t i = 0; i < key.best_first_for.size(); ++i) {
+      Node name = node.nearest("BestFirstFor").nearest(i);
+      lint_character(name, key.best_first_for[i]);
+      if (names.insert(key.best_first_for[i]).second) continue;
+      complain(name, fmt::format("{} stands here twice", quote(key.best_first_for[i])), problems_);
+    }
   }
 
   void lint_step(const Node& node, const StepScript& step) {
@@ -162,7 +173,7 @@ class Linter {
 
   void lint_check(const Node& node, const CheckScript& check) {
     pillars::lint(node, check.form, check.opposition.has_value(), problems_);
-    if (check.skill) lint_skill(node.nearest("Skill"), check);
+    lint_skill(node, check.form, sides_of(check), problems_);
     lint_character(node.nearest("Actor"), check.actor);
     if (check.opposition) lint_character(node.nearest("Opposition"), *check.opposition);
     if (auto key = find_key(script_, check.form.state_key)) {
@@ -183,12 +194,38 @@ class Linter {
   }
 
   void lint_states(const Node& node, const Form& form, const KeyScript& key) {
-    if (form.on_success) lint_value(node.nearest("StateOnSuccess"), key, *form.on_success);
+    if (form.on_success) lint_transition(node.nearest("StateOnSuccess"), key, *form.on_success);
     if (!form.transitions) return;
     Node table = node.nearest("Transitions");
-    for (const auto& [degree, value] : *form.transitions) {
-      lint_value(table.nearest(degree), key, value);
+    for (const auto& [degree, transition] : *form.transitions) {
+      lint_transition(table.nearest(degree), key, transition);
     }
+  }
+
+  void lint_transition(const Node& node, const KeyScript& key, const Transition& transition) {
+    if (const auto* value = std::get_if<StateValue>(&transition)) {
+      return lint_value(node, key, *value);
+    }
+    const auto& move = std::get<Relative>(transition);
+    if (move.not_above) lint_value(node.nearest("NotAbove"), key, *move.not_above);
+    if (move.not_below) lint_value(node.nearest("NotBelow"), key, *move.not_below);
+    std::string fault = fault_of(key, move);
+    if (!fault.empty()) complain(node, std::move(fault), problems_);
+  }
+
+  static std::string fault_of(const KeyScript& key, const Relative& move) {
+    if (!key.has_order()) {
+      return fmt::format("a move needs an order: give key {} a BestFirstFor", quote(key.key));
+    }
+    if (move.better && move.worse) return "give Better or Worse, not both";
+    if (!move.better && !move.worse && !move.not_above && !move.not_below) {
+      return "a move has Better, Worse, NotAbove or NotBelow";
+    }
+    if (!move.not_above || !move.not_below) return "";
+    auto above = find_value(key, *move.not_above);
+    auto below = find_value(key, *move.not_below);
+    if (!above || !below || *above <= *below) return "";
+    return "NotAbove is worse than NotBelow, so nothing is left between them";
   }
 
   void lint_character(const Node& node, const std::string& name) {
@@ -198,17 +235,13 @@ class Linter {
              problems_);
   }
 
-  void lint_skill(const Node& node, const CheckScript& check) {
-    Views skills;
+  std::vector<const Character*> sides_of(const CheckScript& check) const {
+    std::vector<const Character*> out;
     for (const Character& character : script_.characters) {
       bool takes_part = character.name == check.actor || character.name == check.opposition;
-      if (takes_part && character.skill) skills.push_back(*character.skill);
+      if (takes_part) out.push_back(&character);
     }
-    if (std::ranges::find(skills, *check.skill) != skills.end()) return;
-    complain(node,
-             fmt::format("nobody in this check has the skill {}{}", quote(*check.skill),
-                         suggestion(*check.skill, skills)),
-             problems_);
+    return out;
   }
 
   void lint_choice(const Node& node, const std::vector<OptionScript>& options) {

@@ -7,9 +7,8 @@
 namespace agon::pillars::scene {
 namespace {
 
-template <class List, class Projection>
-std::optional<std::size_t> position(const List& list, std::string_view name,
-                                    Projection projection) {
+template <class List, class Name, class Projection>
+std::optional<std::size_t> position(const List& list, const Name& name, Projection projection) {
   auto found = std::ranges::find(list, name, projection);
   if (found == list.end()) return std::nullopt;
   return static_cast<std::size_t>(found - list.begin());
@@ -21,8 +20,14 @@ std::optional<std::size_t> find_key(const SceneScript& script, std::string_view 
   return position(script.keys, name, &KeyScript::key);
 }
 
-std::optional<std::size_t> find_value(const KeyScript& key, std::string_view value) {
+std::optional<std::size_t> find_value(const KeyScript& key, const StateValue& value) {
   return position(key.values, value, std::identity{});
+}
+
+std::vector<std::string> texts_of(const KeyScript& key) {
+  std::vector<std::string> out;
+  for (const StateValue& value : key.values) out.push_back(text_of(value));
+  return out;
 }
 
 std::optional<std::size_t> find_step(const SceneScript& script, std::string_view id) {

@@ -6,7 +6,8 @@
 namespace agon::pillars::scene {
 
 std::optional<std::size_t> find_key(const SceneScript& script, std::string_view name);
-std::optional<std::size_t> find_value(const KeyScript& key, std::string_view value);
+std::optional<std::size_t> find_value(const KeyScript& key, const StateValue& value);
+std::vector<std::string> texts_of(const KeyScript& key);  // of its values
 std::optional<std::size_t> find_step(const SceneScript& script, std::string_view id);
 std::optional<std::size_t> find_character(const SceneScript& script, std::string_view name);
 

@@ -193,7 +193,8 @@ const char* ending_fault(const Content& content, const State& state) {
 
 void apply_degree(const Content& content, State& state, int degree) {
   const Contested& contested = content.plans[state.step].check;
-  if (auto after = contested.after[degree_index(degree)]) state.keys[contested.key] = *after;
+  u8& value = state.keys[contested.key];
+  value = contested.after[degree_index(degree)][value];
   state.kept = {};
   ++state.checks;
   go(content, state, contested.next[degree_index(degree)]);

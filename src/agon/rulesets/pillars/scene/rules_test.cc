@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "agon/chance/tape.h"
+#include "agon/json/read.h"
 #include "agon/json/write.h"
 #include "tests/support/small_scene.h"
 
@@ -72,7 +73,17 @@ class SceneRules : public testing::Test {
 
   std::string step() const { return content.step_names[state.step]; }
   std::string value(std::size_t key) const {
-    return content.script.keys[key].values[state.keys[key]];
+    return text_of(content.script.keys[key].values[state.keys[key]]);
+  }
+
+  // The small scene with one text in it replaced.
+  void use(std::string_view from, std::string_view to) {
+    std::string text = kSmallScene;
+    ASSERT_NE(text.find(from), std::string::npos) << from;
+    text.replace(text.find(from), from.size(), to);
+    Problems problems;
+    content = load_scene(text, problems).value();
+    state = Scene::start(content, {});
   }
 
   Content content = small_scene();
@@ -214,6 +225,42 @@ TEST_F(SceneRules, ASkillCountsOnlyWhereTheCheckCallsForIt) {
   content = load_scene(text, problems).value();
   EXPECT_EQ(content.plans[1].check.armed.bonus[0].skill, 4) << "an attack that calls for it";
   EXPECT_EQ(content.plans[3].check.armed.bonus[0].skill, 0) << "a check that does not";
+}
+
+TEST_F(SceneRules, AnEdgeCountsOnWhatItIsLimitedTo) {
+  use(R"({"Name": "Shield", "Value": 1})",
+      R"({"Name": "Shield", "Value": 1, "Only": ["Influence"]})");
+  automatic();
+  choose("hit");
+  hit(19, 4, 7, {1, 6});
+  EXPECT_EQ(json::canonical(*events.values.back().find("Opposition")->find("EdgeBonus")), "[]");
+  EXPECT_EQ(*events.values.back().find("Margin"), json::Value(9));
+}
+
+// foe: 0, hurt, true instead of up, hurt, down.
+TEST_F(SceneRules, ValuesMayBeNumbersAndBooleans) {
+  std::string text = kSmallScene;
+  for (auto [from, to] :
+       {std::pair(R"(["up", "hurt", "down"], "Start": "up")", R"([0, "hurt", true], "Start": 0)"),
+        std::pair(R"("3": "down")", R"("3": true)")}) {
+    text.replace(text.find(from), std::string_view(from).size(), to);
+  }
+  Problems problems;
+  content = load_scene(text, problems).value();
+  state = Scene::start(content, {});
+  EXPECT_EQ(value(0), "0");
+  automatic();
+  choose("hit");
+  hit(19, 4, 2, {1, 6});  // 26 against 13
+  EXPECT_EQ(*events.values.back().find("StateBefore"), json::Value(0));
+  EXPECT_EQ(*events.values.back().find("StateAfter"), json::Value(true));
+  EXPECT_TRUE(events.texts.back().ends_with("foe: 0 -> true")) << events.texts.back();
+  json::Value written = json::fields_to_value([&](auto& v) { describe(v, content, state); });
+  EXPECT_EQ(*written.find("keys")->find("foe"), json::Value(true));
+  State again = Scene::start(content, {});
+  json::Node node{nullptr, &written};
+  ASSERT_TRUE(json::read_fields(node, [&](auto& v) { describe(v, content, again); }, problems));
+  EXPECT_EQ(again.keys[0], 2);
 }
 
 TEST_F(SceneRules, AnEndingKeepsItsNameAndGivesTheOutcome) {

@@ -11,8 +11,8 @@
 
 namespace agon::pillars::scene {
 
+inline constexpr std::size_t kMostCharacters = 32;
 inline constexpr std::size_t kMostKeys = 64;
-inline constexpr std::size_t kMostValues = 64;  // of one key
 inline constexpr std::size_t kMostSteps = 256;
 inline constexpr u32 kLongestScene =
     1000;  // steps that MaxSteps may allow; a replay keeps them all
@@ -24,8 +24,11 @@ AGON_ENUM(Ends, u8, success, failure, open)
 
 struct KeyScript {
   std::string key;
-  std::vector<std::string> values;
-  std::string start;
+  std::vector<StateValue> values;
+  StateValue start;
+  std::vector<std::string> best_first_for;
+
+  bool has_order() const { return !best_first_for.empty(); }
 };
 
 void describe(auto& v, KeyScript& k) {
@@ -33,10 +36,13 @@ void describe(auto& v, KeyScript& k) {
   v("Key", k.key, "what the state is asked for", json::Line{{1, kLongestState}});
   v("Values", k.values, "everything it can be", Length{1, kMostValues});
   v("Start", k.start, "its value when the scene starts", json::Line{{1, kLongestState}});
+  v("BestFirstFor", k.best_first_for,
+    "characters for whom Values run from best to worst; all others want the opposite",
+    Length{0, kMostCharacters}, json::Default{});
 }
 
-using Settings = std::map<std::string, std::string>;                 // key -> value
-using Conditions = std::map<std::string, std::vector<std::string>>;  // key -> any of these values
+using Settings = std::map<std::string, StateValue>;                 // key -> value
+using Conditions = std::map<std::string, std::vector<StateValue>>;  // key -> any of these values
 
 // The field that three records have.
 template <class V>
@@ -49,7 +55,6 @@ struct CheckScript {
   Form form;
   std::string actor;
   std::optional<std::string> opposition;
-  std::optional<std::string> skill;
   std::map<std::string, std::string> next;  // "2" or "0" or "-1" -> step
 };
 
@@ -59,8 +64,6 @@ void describe(auto& v, CheckScript& c) {
   v("Actor", c.actor, "the character that acts", json::Line{{1, 60}});
   v("Opposition", c.opposition, "the character that opposes, where OppositionMode is Rolled",
     Length{1, 60});
-  v("Skill", c.skill, "the skill it calls for: only who has it adds a SkillBonus",
-    json::Line{{1, 60}});
   v("Next", c.next,
     "the step after each degree: a degree takes the nearest entry towards 0, the entry \"0\" "
     "included",
@@ -143,7 +146,7 @@ void describe(auto& v, SceneScript& s) {
   v("Description", s.description, "a sentence for people", json::Line{{0, 300}}, Default{});
   v("MaxSteps", s.max_steps, "steps after which the scene is cut with the ending 'timeout'",
     json::Range{1, kLongestScene}, Default{});
-  v("Characters", s.characters, "who takes part", Length{0, 32}, Default{});
+  v("Characters", s.characters, "who takes part", Length{0, kMostCharacters}, Default{});
   v("Keys", s.keys, "what the state holds", Length{0, kMostKeys}, Default{});
   v("Start", s.start, "the step that the scene starts with", json::Line{{1, 60}});
   v("Steps", s.steps, "the script, in any order", Length{1, kMostSteps});

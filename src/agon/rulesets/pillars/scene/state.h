@@ -5,6 +5,7 @@
 #include "agon/base/list.h"
 #include "agon/json/describe.h"
 #include "agon/rulesets/pillars/scene/content.h"
+#include "agon/rulesets/pillars/scene/names.h"
 
 namespace agon::pillars::scene {
 
@@ -38,9 +39,15 @@ struct KeyValues {
 void describe(auto& v, KeyValues& k) {
   for (std::size_t i = 0; i < k.values.size(); ++i) {
     const KeyScript& key = k.content.script.keys[i];
-    json::Named value{k.values[i], key.values};
-    v(std::string_view(key.key), value, "one of its values");
-    k.values[i] = static_cast<u8>(value.index);
+    if (k.content.are_texts[i]) {  // a slip in a name is told with the name that it is near to
+      json::Named value{k.values[i], k.content.value_texts[i]};
+      v(std::string_view(key.key), value, "one of its values");
+      k.values[i] = static_cast<u8>(value.index);
+    } else {
+      StateValue value = key.values[k.values[i]];
+      v(std::string_view(key.key), value, "one of its values");
+      k.values[i] = static_cast<u8>(find_value(key, value).value_or(kMostValues));
+    }
   }
 }
 

@@ -63,7 +63,8 @@ std::string text(const Content& content, const Chosen& e) {
 
 std::string text(const Content& content, const KeySet& e) {
   const KeyScript& key = content.script.keys[e.key];
-  return fmt::format("{}: {} -> {}", key.key, key.values[e.before], key.values[e.after]);
+  return fmt::format("{}: {} -> {}", key.key, text_of(key.values[e.before]),
+                     text_of(key.values[e.after]));
 }
 
 std::string text(const Content& content, const Checked& e) {
@@ -76,7 +77,7 @@ std::string text(const Content& content, const Checked& e) {
   std::string shift =
       e.verdict.shift == 0 ? "" : fmt::format(", natural shift {:+}", e.verdict.shift);
   std::string change = e.before == e.after
-                           ? fmt::format("{} stays {}", key.key, key.values[e.after])
+                           ? fmt::format("{} stays {}", key.key, text_of(key.values[e.after]))
                            : text(content, KeySet{contested.key, e.before, e.after});
   return fmt::format("{} on {}\n  {}\n  {}\n  margin {:+}{}: degree {:+}; {}", name_of(form.type),
                      name_of(form.pillar), side_text(side_told(content, e, Who::actor)), opposition,
@@ -94,7 +95,8 @@ std::string Scene::state_text(const Content& content, const State& state, const 
   const SceneScript& script = content.script;
   std::string out = fmt::format("{}, step {}", script.name, content.step_names[state.step]);
   for (std::size_t i = 0; i < script.keys.size(); ++i) {
-    out += fmt::format(", {}: {}", script.keys[i].key, script.keys[i].values[state.keys[i]]);
+    const KeyScript& key = script.keys[i];
+    out += fmt::format(", {}: {}", key.key, text_of(key.values[state.keys[i]]));
   }
   if (state.phase == Phase::over) out += fmt::format("; over: {}", content.endings[state.ending]);
   return wrapped(out);

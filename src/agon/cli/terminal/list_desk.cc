@@ -1,0 +1,152 @@
+#include "agon/cli/terminal/list_desk.h"
+
+#include <fmt/format.h>
+
+#include "agon/base/text.h"
+#include "agon/base/utf8.h"
+#include "agon/cli/terminal/print.h"
+#include "agon/cli/terminal/screen.h"
+#include "agon/cli/terminal/turn_text.h"
+#include "agon/game/words.h"
+
+namespace agon::cli {
+
+using workbench::Decision, workbench::HandedIn, workbench::Quit, workbench::Save, workbench::Turn,
+    workbench::Undo;
+
+Decision ListDesk::collect() {
+  while (true) {
+    std::string question =
+        fmt::format("{}'s list has {} (go plays it, ? for help)> ", game::name_of(turn_.side),
+                    list_.items().empty() ? "no action" : counted(list_.items().size(), "action"));
+    std::optional<std::string> typed = read_line(lines_, question);
+    if (!typed) return Quit{};
+    if (std::optional<Decision> decision = understand_all(*typed)) return *std::move(decision);
+  }
+}
+
+std::optional<Decision> ListDesk::understand_all(std::string_view typed) {
+  failed_ = false;
+  while (!failed_) {
+    std::size_t end = std::min(typed.find(';'), typed.size());
+    if (std::optional<Decision> decision = understand(trimmed(typed.substr(0, end)))) {
+      return decision;
+    }
+    if (end == typed.size()) break;
+    typed.remove_prefix(end + 1);
+  }
+  return std::nullopt;
+}
+
+std::optional<Decision> ListDesk::understand(std::string_view typed) {
+  if (typed == "go") return HandedIn{std::move(list_)};
+  if (typed == "undo" && list_.items().empty()) return Undo{};
+  if (typed == "quit" || typed == "exit") return Quit{};
+  if (typed == "save" || typed.starts_with("save ")) {
+    return Save{std::string(trimmed(typed.substr(4)))};
+  }
+  if (typed == "undo" || typed == "drop" || typed == "drop all") {
+    take_back(typed == "drop all");
+  } else if (is_digits(typed)) {
+    add_entry(typed);
+  } else if (!typed.empty() && !show(typed)) {
+    failed_ = !add(typed);
+  }
+  return std::nullopt;
+}
+
+// False if this is no word for something to look at.
+bool ListDesk::show(std::string_view typed) {
+  if (typed == "?" || typed == "help") {
+    show_help();
+  } else if (typed == "list") {
+    show_list();
+  } else if (typed == "show") {
+    print(turn_.game.state_text(preview().state, style_) + "\n");
+  } else if (typed == "odds") {
+    show_odds(preview(), style_);
+  } else if (typed == "menu") {
+    std::vector<game::Choice> scratch;
+    Turn now = preview();
+    show_menu(now, now.game.menu(now.state, now.side, scratch), true);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+bool ListDesk::add(std::string_view typed) {
+  Result<json::Value> entry = orders_.parse(turn_.game, turn_.state, list_, typed);
+  if (!entry) print(printable(entry.error().message) + "\n");
+  if (!entry) return false;
+  list_.push(*std::move(entry));
+  std::size_t count = list_.items().size();
+  if (game::submission_in(game::note_of({.actions = list_}))->actions.items().size() < count) {
+    print("the list is full: a replay keeps no longer one\n");
+    list_.items().pop_back();
+    return false;
+  }
+  std::string line = orders_.lines(turn_.game, turn_.state, list_)[count - 1];
+  print(fmt::format("{:>4}  {}\n", count, printable(line)));
+  return true;
+}
+
+// A number of the menu stands for the words of its entry.
+void ListDesk::add_entry(std::string_view number) {
+  std::vector<game::Choice> scratch;
+  Turn now = preview();
+  std::span<const game::Choice> menu = now.game.menu(now.state, now.side, scratch);
+  std::optional<u32> chosen = number_in<u32>(number);
+  if (!chosen || *chosen < 1 || *chosen > menu.size()) {
+    print(fmt::format("the menu goes from 1 to {}\n", menu.size()));
+    failed_ = true;
+    return;
+  }
+  failed_ = !add(game::choice_text(now.game, menu[*chosen - 1]));
+}
+
+void ListDesk::take_back(bool all) {
+  json::Value::Items& entries = list_.items();
+  if (entries.empty()) return print("the list is empty\n");
+  if (all) {
+    entries.clear();
+  } else {
+    entries.pop_back();
+  }
+  show_list();
+}
+
+void ListDesk::show_list() const {
+  std::vector<std::string> entries = orders_.lines(turn_.game, turn_.state, list_);
+  if (entries.empty()) print("the list is empty; go ends the turn with nothing done\n");
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    print(fmt::format("{:>4}  {}\n", i + 1, printable(entries[i])));
+  }
+}
+
+void ListDesk::show_help() const {
+  print(turn_.game.state_text(turn_.state, style_) + "\n\n");
+  print(
+      fmt::format("{} writes a list for the whole turn; several entries of a line are separated "
+                  "by ;\n",
+                  game::name_of(turn_.side)));
+  print(orders_.help);
+  print(
+      "  go                       plays the list; what it holds counts before the first die falls\n"
+      "  list                     what has been collected\n"
+      "  drop                     takes the last entry back; drop all takes all of them back\n"
+      "  undo                     the same, or with an empty list: your last turn\n"
+      "  show                     the position after the list, as far as no die decides it\n"
+      "  odds                     exact odds there\n"
+      "  menu                     entries that are often wanted there; a number adds one\n"
+      "  save FILE                writes the match so far to another file, too\n"
+      "  quit                     leaves; the match is saved and can be resumed\n");
+}
+
+Turn ListDesk::preview() {
+  preview_.assign(turn_.state.begin(), turn_.state.end());
+  if (orders_.preview != nullptr) orders_.preview(turn_.game, preview_, list_);
+  return {.entry = turn_.entry, .game = turn_.game, .state = preview_, .side = turn_.side};
+}
+
+}  // namespace agon::cli

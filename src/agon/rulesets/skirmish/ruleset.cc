@@ -1,0 +1,56 @@
+#include "agon/host/typed.h"
+#include "agon/rulesets/skirmish/asg/asg.h"
+#include "agon/rulesets/skirmish/fights.h"
+#include "agon/rulesets/skirmish/generator.h"
+#include "agon/rulesets/skirmish/menu.h"
+#include "agon/rulesets/skirmish/requests.h"
+#include "agon/rulesets/skirmish/starter.h"
+
+namespace agon::skirmish {
+namespace {
+
+constexpr std::array<game::ContentKind, 1> kContents = {{
+    {.name = "scenario",
+     .sentence = "a map of nodes and edges, its settings and its start",
+     .fallback = "scenario_01"},
+}};
+
+constexpr std::string_view kFightsSentence =
+    "the exact odds of every fight that one move would begin";
+
+constexpr std::array<game::Question, 2> kQuestions = {{
+    {.verb = "odds",
+     .name = "fights",
+     .sentence = kFightsSentence,
+     .plain = true,
+     .by = game::answered_by<host::typed<Skirmish, fights_answer>>},
+    {.verb = "play",
+     .name = "fights",
+     .sentence = kFightsSentence,
+     .by = game::answered_by<host::typed<Skirmish, fights_answer>>},
+}};
+
+constexpr std::array<game::Maker, 1> kMakers = {{
+    {.kind = "scenario", .many = "scenarios", .starter = starter_scenario, .random = random_map},
+}};
+
+}  // namespace
+
+constinit const game::Facts Skirmish::kFacts = {
+    .name = "skirmish",
+    .sentence = "a strategy game on a graph: income, reinforcements, moves, fights, headquarters",
+    .rules_version = 1,
+    .contents = kContents,
+    .verbs = kVerbs,
+    .refusals = kRefusals,
+    .rolls = kRolls,
+    .default_choice = choose(Verb::end),
+};
+
+extern constinit const game::Entry kEntry = host::entry_of<Skirmish>({.questions = kQuestions,
+                                                                      .makers = kMakers,
+                                                                      .balance = &kBalance,
+                                                                      .orders = &kOrders,
+                                                                      .formats = kFormats});
+
+}  // namespace agon::skirmish
