@@ -228,15 +228,6 @@ TEST_F(Cli, AReplayThatCannotBeWrittenIsAnError) {
   EXPECT_NE(ran.err.find("file_unwritable"), std::string::npos);
 }
 
-TEST_F(Cli, JsonOutputIsJson) {
-  for (const char* command :
-       {"agon list --json", "agon sim hilo -n 100 --json", "agon bench --signature --json"}) {
-    Ran ran = run(command);
-    EXPECT_EQ(ran.code, 0) << command;
-    EXPECT_TRUE(json::parse(ran.out, "")) << command << ran.out;
-  }
-}
-
 TEST_F(Cli, TheVersionNamesTheCommit) {
   Ran ran = run("agon --version");
   EXPECT_EQ(ran.code, 0);
