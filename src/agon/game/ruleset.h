@@ -21,6 +21,12 @@ namespace agon::game {
 
 struct AgentKind;
 
+// How far choices in a row were played.
+struct Advance {
+  u32 choices = 0;
+  u32 steps = 0;  // the automatic ones among them
+};
+
 // What a ruleset is made of: `struct Mine : RulesetOf<Content, State, Options, Events, Record>`.
 // The records are what the documents are read into, one for each kind of content; the rest are
 // short names for its declarations.
@@ -88,8 +94,12 @@ concept Ruleset =
 // the objects of choices are content; `agents()`, the ruleset's own, a span of AgentKind;
 // `forecast(content, meter)`, the metrics that `odds` shows if they are others than those of a
 // simulation; `about(content, state, side, choice)`, lines for people on an entry of the menu; and
-// `menu_entry(content, state, side, draw)`, the entry whose number is draw(the menu's size), where
-// that is quicker to find than a menu is to make (host/quick.h).
+// for speed (host/quick.h) `menu_entry(content, state, side, draw)`, the entry whose number is
+// draw(the menu's size), where that is quicker to find than a menu is to make, and
+// `play_ahead(content, state, choices, quick)`, where several choices of the one side that decides
+// are quicker to play in a row than one by one: until the law refuses one, until somebody else
+// decides, too, or the match is over. Automatic steps that come between and behind are taken with
+// them.
 // What a game offers besides stands in offers.h.
 
 // The one line in rules.cc: exactly two instantiations of the rules.

@@ -16,9 +16,10 @@ class AgentOf : public game::Agent {
                             game::Side side, std::span<const game::Choice> menu,
                             const chance::Draws& draws, const game::Budget& budget) = 0;
 
-  // Its choices from this decision on, as far as the law takes each when its turn comes; where it
-  // does not, `decide` is asked. Simulation asks this first, so that a turn which is planned whole
-  // is one question. Empty: it decides choice by choice.
+  // The choices of a side that decides alone, from this decision on, as far as the law takes each
+  // when its turn comes; where it does not, `decide` is asked. Simulation asks this first where the
+  // rules play ahead (game/ruleset.h), so that a turn which is planned whole is one question.
+  // Empty: it decides choice by choice.
   virtual std::span<const game::Choice> foresee(const typename R::Content& /*content*/,
                                                 const typename R::State& /*state*/,
                                                 game::Side /*side*/, const chance::Draws& /*draws*/,

@@ -61,6 +61,9 @@ class RandomSeat {
     }
   }
 
+  static u32 play_ahead(const Table<R>&, typename R::State&, game::Side, chance::QuickReferee&) {
+    return 0;
+  }
   void leave() const {}
   static constexpr u32 defaulted() { return 0; }
 
@@ -77,6 +80,13 @@ class RandomSeat {
   u32 decisions_ = 0;
 };
 
+// A ruleset that plays several choices in a row quicker than one by one.
+template <class R>
+concept PlaysAhead = requires(const typename R::Content& content, typename R::State& state,
+                              std::span<const game::Choice> ahead, chance::QuickReferee& referee) {
+  { R::play_ahead(content, state, ahead, referee) } -> std::same_as<game::Advance>;
+};
+
 // The seat of any agent.
 template <class R>
 class QuickSeat {
@@ -84,40 +94,22 @@ class QuickSeat {
   QuickSeat(const Sitter<R>& sitter, chance::Key seat)
       : sitter_(sitter), key_(seat), random_(sitter, seat) {}
 
-  // What was foreseen is next, mostly; the rest stands behind a call.
+  // Plays what its agent foresees, for a side that decides alone; how many steps these were. 0: the
+  // agent is to be asked.
+  u32 play_ahead(const Table<R>& table, typename R::State& state, game::Side side,
+                 chance::QuickReferee& referee) {
+    if constexpr (PlaysAhead<R>) {
+      if (ahead_.empty() && !look_ahead(table, state, side)) return 0;
+      game::Advance done = R::play_ahead(table.content, state, ahead_, referee);
+      ahead_ = done.choices > 0 ? ahead_.subspan(done.choices) : std::span<const game::Choice>();
+      decisions_ += done.choices;
+      return done.steps;
+    } else {
+      return 0;
+    }
+  }
+
   game::Choice ask(const Table<R>& table, const typename R::State& state, game::Side side) {
-    if (next_ == last_ && !look_ahead(table, state, side)) return ask_for_one(table, state, side);
-    game::Choice choice = *next_++;
-    if (is_legal(table, state, side, choice)) [[likely]]
-      return ++decisions_, choice;
-    next_ = last_;
-    return ask_for_one(table, state, side);
-  }
-
-  // At the end of the match.
-  void leave() const {
-    if (sitter_.typed != nullptr) sitter_.agent.asked_directly(decisions_);
-  }
-  u32 defaulted() const { return defaulted_; }
-
- private:
-  static bool is_legal(const Table<R>& table, const typename R::State& state, game::Side side,
-                       game::Choice choice) {
-    return static_cast<u16>(R::refusal(table.content, state, side, choice)) == 0;
-  }
-
-  // False: nothing is foreseen.
-  bool look_ahead(const Table<R>& table, const typename R::State& state, game::Side side) {
-    if (sitter_.typed == nullptr) return false;
-    std::span<const game::Choice> ahead =
-        sitter_.typed->foresee(table.content, state, side, {key_, decisions_}, table.budget);
-    next_ = ahead.data();
-    last_ = next_ + ahead.size();
-    return next_ != last_;
-  }
-
-  [[gnu::noinline]] game::Choice ask_for_one(const Table<R>& table, const typename R::State& state,
-                                             game::Side side) {
     switch (sitter_.shortcut) {
       case game::Shortcut::random:
         return random_.ask(table, state, side);
@@ -127,9 +119,23 @@ class QuickSeat {
         break;
     }
     game::Pick pick = pick_of(table, state, side);
-    bool legal = is_legal(table, state, side, pick.choice);
+    bool legal = static_cast<u16>(R::refusal(table.content, state, side, pick.choice)) == 0;
     defaulted_ += pick.defaulted || !legal;
     return legal ? pick.choice : default_choice(table.game, table.menu(state, side));
+  }
+
+  // At the end of the match.
+  void leave() const {
+    if (sitter_.typed != nullptr) sitter_.agent.asked_directly(decisions_);
+  }
+  u32 defaulted() const { return defaulted_; }
+
+ private:
+  // False: nothing is foreseen.
+  bool look_ahead(const Table<R>& table, const typename R::State& state, game::Side side) {
+    if (sitter_.typed == nullptr) return false;
+    ahead_ = sitter_.typed->foresee(table.content, state, side, {key_, decisions_}, table.budget);
+    return !ahead_.empty();
   }
 
   game::Pick pick_of(const Table<R>& table, const typename R::State& state, game::Side side) {
@@ -148,8 +154,7 @@ class QuickSeat {
   chance::Key key_;
   u32 decisions_ = 0;
   u32 defaulted_ = 0;
-  const game::Choice* next_ = nullptr;  // of what its agent foresaw
-  const game::Choice* last_ = nullptr;  // behind it
+  std::span<const game::Choice> ahead_;  // what is left of what its agent foresaw
   RandomSeat<R> random_;
 };
 
@@ -166,7 +171,7 @@ game::MatchResult play_quickly(const Table<R>& table, const Sitters<R>& sitters,
   Seat a(sitters[0], domain_key(match, Domain::seat_a));
   Seat b(sitters[1], domain_key(match, Domain::seat_b));
   u32 steps = 0;
-  for (; R::outcome(state) == game::Outcome::running; ++steps) {
+  while (R::outcome(state) == game::Outcome::running) {
     game::Choices choices{};
     switch (R::deciders(state)) {
       case Deciders::both:
@@ -174,15 +179,24 @@ game::MatchResult play_quickly(const Table<R>& table, const Sitters<R>& sitters,
         choices[1] = b.ask(table, state, Side::b);
         break;
       case Deciders::a:
+        if (u32 played = a.play_ahead(table, state, Side::a, referee)) {
+          steps += played;
+          continue;
+        }
         choices[0] = a.ask(table, state, Side::a);
         break;
       case Deciders::b:
+        if (u32 played = b.play_ahead(table, state, Side::b, referee)) {
+          steps += played;
+          continue;
+        }
         choices[1] = b.ask(table, state, Side::b);
         break;
       case Deciders::nobody:
         break;
     }
     R::play(table.content, state, choices, referee);
+    ++steps;
   }
   a.leave(), b.leave();
   return {R::outcome(state), R::turn(state), steps, {a.defaulted(), b.defaulted()}};

@@ -85,14 +85,15 @@ bool move(const Content& content, State& state, Choice choice, Referee& referee)
   Side side = state.active;
   Spot& to = state.spots[road.to];
   state.spots[road.from].bits -= choice.amount;
-  u32 arrived = to.troops_of(side) + choice.amount;
   if (referee.tells()) {
-    referee.tell(Moved{side, road, choice.amount, state.spots[road.from].troops(), arrived});
+    referee.tell(Moved{side, road, choice.amount, state.spots[road.from].troops(),
+                       to.troops_of(side) + choice.amount});
   }
   if (to.is_of(side)) {
     to.bits += choice.amount;
     return false;
   }
+  u32 arrived = choice.amount;
   if (to.troops() > 0) {
     i32 left = fight(content, state, road.to, arrived, to.troops(), referee);
     if (left < 0) {
@@ -278,6 +279,24 @@ void Skirmish::play(const Content& content, State& state, const Choices& choices
     case Phase::over:
       return;
   }
+}
+
+// The rest of a ply as far as it is foreseen, and the next one's income.
+game::Advance Skirmish::play_ahead(const Content& content, State& state,
+                                   std::span<const Choice> ahead, chance::QuickReferee& referee) {
+  game::Advance done;
+  for (Choice choice : ahead) {
+    if (refusal_of(content, state, state.active, choice) != Refused::allowed) break;
+    act(content, state, choice, referee);
+    ++done.choices;
+    if (state.phase != Phase::act) break;
+  }
+  done.steps = done.choices;
+  if (state.phase == Phase::income) {
+    take_income(content, state, referee);
+    ++done.steps;
+  }
+  return done;
 }
 
 const char* Skirmish::fault(const Content& content, const State& state) {

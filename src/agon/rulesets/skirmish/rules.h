@@ -72,9 +72,9 @@ inline Refused refusal_of_move(const Content& content, const State& state, game:
 
 inline Refused refusal_of(const Content& content, const State& state, game::Side side,
                           game::Choice choice) {
-  if (choice == choose(Verb::end)) return Refused::allowed;
   bool has_slot = content.scenario.settings.budget > 0;
   if (is(choice, Verb::move) && has_slot) return refusal_of_move(content, state, side, choice);
+  if (choice == choose(Verb::end)) return Refused::allowed;
   switch (static_cast<Verb>(choice.verb)) {
     case Verb::end:
       return Refused::malformed;
@@ -123,6 +123,8 @@ struct Skirmish : game::RulesetOf<Content, State, Options, Events, Scenario> {
   }
   template <class Referee>
   static void play(const Content& content, State& state, const Choices& choices, Referee& referee);
+  static game::Advance play_ahead(const Content& content, State& state,
+                                  std::span<const Choice> ahead, chance::QuickReferee& referee);
   static const char* fault(const Content& content, const State& state);
 
   static void observe(const Content& content, const State& state, Side side,
