@@ -19,13 +19,15 @@ enum Draw : u8 { whether, how_many, where, where_to, how_much, which };
 
 Choice any_move(const Content& content, const State& state, const chance::Draws& draws) {
   std::array<u16, kMostNodes> own;
-  u32 count = 0;
-  for (u16 node = 0; node < content.nodes; ++node) {
-    if (state.spots[node].troops_of(state.active) > 0) own[count++] = node;
+  std::size_t count = 0;
+  // Each is written down first and counted then, so that no branch needs to guess where troops are.
+  for (u32 node = 0; node < content.nodes; ++node) {
+    own[count] = static_cast<u16>(node);
+    if (state.spots[node].has_troops_of(state.active)) ++count;
   }
   if (count == 0) return choose(Verb::pass);
-  u16 from = own[draws.below(count, where)];
-  u32 roads = static_cast<u32>(content.roads_from(from).size());
+  u16 from = own[draws.below(static_cast<u32>(count), where)];
+  u32 roads = content.degrees[from];
   if (roads == 0) return choose(Verb::pass);
   u32 road = content.first_road[from] + draws.below(roads, where_to);
   return choose(Verb::move, road, 1 + draws.below(state.spots[from].troops(), how_much));

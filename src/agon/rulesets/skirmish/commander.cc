@@ -48,10 +48,4 @@ std::string Commander::note() const {
   return note_of(submission);
 }
 
-u32 supply_shown(const State& state, game::Side side) {
-  u32 supply = state.supply[at(side)];
-  bool taken = state.phase == Phase::act && side == state.active;
-  return taken ? supply - std::min(supply, state.income) : supply;
-}
-
 }  // namespace agon::skirmish

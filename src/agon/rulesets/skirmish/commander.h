@@ -5,6 +5,8 @@
 // that was resumed), it plans from there.
 #pragma once
 
+#include <algorithm>
+
 #include "agon/host/game_of.h"
 #include "agon/rulesets/skirmish/rules.h"
 
@@ -46,6 +48,10 @@ class Commander : public host::AgentOf<Skirmish> {
 };
 
 // What the active side had before this ply's income, which is what a program is shown.
-u32 supply_shown(const State& state, game::Side side);
+inline u32 supply_shown(const State& state, game::Side side) {
+  u32 supply = state.supply[at(side)];
+  bool taken = state.phase == Phase::act && side == state.active;
+  return taken ? supply - std::min(supply, state.income) : supply;
+}
 
 }  // namespace agon::skirmish

@@ -7,6 +7,7 @@
 
 #include "agon/base/sort.h"
 #include "agon/json/read.h"
+#include "agon/rulesets/skirmish/greedy.h"
 #include "agon/rulesets/skirmish/lint.h"
 #include "agon/rulesets/skirmish/rules.h"
 
@@ -27,7 +28,7 @@ void add_roads(Content& content) {
     content.first_road.push_back(static_cast<u16>(first - roads.begin()));
   }
   for (u32 node = 0; node < content.nodes; ++node) {
-    content.degrees.push_back(static_cast<u16>(content.roads_from(node).size()));
+    content.degrees.push_back(static_cast<u32>(content.roads_from(node).size()));
   }
 }
 
@@ -44,6 +45,20 @@ void add_distances(Content& content) {
         row[road.to] = static_cast<u16>(row[road.from] + 1);
         next.push_back(road.to);
       }
+    }
+  }
+}
+
+void add_nearer_steps(Content& content) {
+  content.first_nearer.push_back(0);
+  for (u16 target = 0; target < content.nodes; ++target) {
+    for (u32 from = 0; from < content.nodes; ++from) {
+      for (u16 road = content.first_road[from]; road < content.first_road[from + 1]; ++road) {
+        u16 to = content.roads[road].to;
+        bool nearer = content.distance(to, target) < content.distance(from, target);
+        if (nearer) content.nearer.push_back({appeal_of(content, target, to), road, to});
+      }
+      content.first_nearer.push_back(static_cast<u32>(content.nearer.size()));
     }
   }
 }
@@ -76,6 +91,7 @@ Content compile(Scenario scenario) {
   add_orders(content);
   add_roads(content);
   add_distances(content);
+  add_nearer_steps(content);
   return content;
 }
 

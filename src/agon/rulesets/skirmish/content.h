@@ -143,6 +143,13 @@ struct Road {
   friend auto operator<=>(const Road&, const Road&) = default;
 };
 
+// A road that leads nearer to a target.
+struct Step {
+  u64 appeal;  // to greedy, if no enemy bars it (greedy.h)
+  u16 road;
+  u16 to;
+};
+
 struct Content {
   Scenario scenario;
   u16 nodes = 0;
@@ -153,11 +160,18 @@ struct Content {
   std::vector<u16> id_ranks;    // by node: its place in the byte order of all ids
   std::vector<Road> roads;      // both ways of every edge, once, sorted
   std::vector<u16> first_road;  // by node, and one more: those of node i are [i], ..., [i + 1] - 1
-  std::vector<u16> degrees;     // by node: how many roads leave it
+  std::vector<u32> degrees;     // by node: how many roads leave it
   std::vector<u16> distances;   // edges between two nodes, row by row; kFar without a way
+  std::vector<Step> nearer;     // for every two nodes in turn: steps from the second that lead
+                                // nearer to the first, which is by one edge
+  std::vector<u32> first_nearer;  // by those two, and one more
 
   std::span<const Road> roads_from(u32 node) const {
     return std::span(roads).subspan(first_road[node], first_road[node + 1u] - first_road[node]);
+  }
+  std::span<const Step> steps_nearer(u32 target, u32 from) const {
+    const u32* first = &first_nearer[target * nodes + from];
+    return std::span(nearer).subspan(first[0], first[1] - first[0]);
   }
   u32 distance(u32 from, u32 to) const { return distances[from * nodes + to]; }
 };

@@ -9,22 +9,20 @@ using game::Side;
 
 constexpr u32 kMostReinforced = 6;
 
-// A move that greedy may make. What it is ordered by is packed into two numbers, so that a search
-// which plays many plies compares them quickly: the larger is better.
-// In `first`: its value (32 bits, 0 in the middle), and the distance from there to the target (the
-// less the better). In `second`: the amount (32 bits), and the places of the two ids among all ids
-// (the earlier the better).
-// No two steps of a ply have the same ids, so two steps are never equal.
-struct Step {
-  u64 first;
-  u64 second;
-  u16 road;
+// What greedy may do with a stack. What moves are ordered by is packed into two numbers, the larger
+// the better, so that whoever plays many plies compares them quickly. No two stacks have the same
+// id, so no two moves of a ply are equal.
+struct Move {
+  u64 goal;   // the step's appeal without the id
+  u64 stack;  // how many move (32 bits), the earlier id (16 bits), and the road, which no
+              // comparison reaches
 
-  bool better_than(const Step& o) const {
-    return first != o.first ? first > o.first : second > o.second;
-  }
-  u32 amount() const { return static_cast<u32>(second >> 32); }
+  bool better_than(const Move& o) const { return goal != o.goal ? goal > o.goal : stack > o.stack; }
+  u32 amount() const { return static_cast<u32>(stack >> 32); }
+  u16 road() const { return static_cast<u16>(stack); }
 };
+
+u32 earliness(const Content& content, u16 node) { return 0xFFFFu - content.id_ranks[node]; }
 
 class Greedy {
  public:
@@ -33,8 +31,7 @@ class Greedy {
         spots_(state.spots.data()),
         side_(state.active),
         enemy_hq_(content.hq[at(other(side_))]),
-        target_(greedy_target(content, state, side_)),
-        distances_(&content.distances[std::size_t{target_} * content.nodes]) {}
+        target_(greedy_target(content, state, side_)) {}
 
   void plan(const State& state, Plan& out) {
     u32 room = content_.scenario.settings.budget - state.used;
@@ -43,55 +40,49 @@ class Greedy {
       out.push_back(choose(Verb::reinforce, 0, std::min(kMostReinforced, affordable)));
       --room;
     }
-    for (u32 node = 0; node < content_.nodes; ++node) {
-      u32 troops = spots_[node].troops_of(side_);
-      if (troops == 0) continue;
-      u32 amount = node == content_.hq[at(side_)] ? troops - 1 : troops;
-      if (amount > 0) consider(node, amount, room);
+    if (room == 0) return;
+    last_ = moves_.data() + room;
+    for (u16 node = 0; node < content_.nodes; ++node) {
+      if (!spots_[node].has_troops_of(side_)) continue;
+      u32 amount = spots_[node].troops() - (node == content_.hq[at(side_)] ? 1 : 0);
+      if (amount > 0) consider(node, amount);
     }
-    for (u32 i = 0; i < count_; ++i) {
-      out.push_back(choose(Verb::move, steps_[i].road, steps_[i].amount()));
+    for (const Move* move = moves_.data(); move != end_; ++move) {
+      out.push_back(choose(Verb::move, move->road(), move->amount()));
     }
   }
 
  private:
-  // The best step of a stack takes its place among the first `room`.
-  void consider(u32 from, u32 amount, u32 room) {
-    Step best = best_step(from, amount);
-    if (best.first == 0) return;
-    u32 place = count_;
-    while (place > 0 && best.better_than(steps_[place - 1])) --place;
-    if (place >= room) return;
-    count_ = std::min(count_ + 1, room);
-    for (u32 i = count_ - 1; i > place; --i) steps_[i] = steps_[i - 1];
-    steps_[place] = best;
-  }
-
-  // One of value 0 if there is none.
-  Step best_step(u32 from, u32 amount) const {
-    Step best = {};
-    u32 here = distances_[from];
-    for (u32 road = content_.first_road[from]; road < content_.first_road[from + 1]; ++road) {
-      u32 to = content_.roads[road].to;
-      if (distances_[to] >= here) continue;
-      u32 enemies = spots_[to].troops_of(other(side_));
-      if (enemies > 0 && !dares(to, amount, enemies)) continue;
-      u64 first = worth_of(to, enemies);
-      u32 names = u32{content_.id_ranks[from]} << 16 | content_.id_ranks[to];
-      Step step = {first, u64{amount} << 32 | ~names, static_cast<u16>(road)};
-      if (step.better_than(best)) best = step;
+  // The best move of a stack takes its place among those that there is room for.
+  void consider(u16 from, u32 amount) {
+    Move move = best_move(from, amount);
+    if (move.goal == 0) return;
+    if (end_ == last_) {
+      if (end_[-1].better_than(move)) return;
+      --end_;
     }
-    return best;
+    Move* place = end_++;
+    for (; place != moves_.data() && move.better_than(place[-1]); --place) *place = place[-1];
+    *place = move;
   }
 
-  u64 worth_of(u32 to, u32 enemies) const {
-    constexpr u32 kMiddle = 1u << 31;
-    u32 value = kMiddle + (to == target_ ? 1000 : 0) + 10 * std::min(10u, content_.yields[to]);
-    return u64{value - enemies} << 32 | static_cast<u32>(kFar - distances_[to]);
+  // Its goal is 0 if there is none.
+  Move best_move(u16 from, u32 amount) const {
+    u64 best = 0;
+    u16 by = 0;
+    for (const Step& step : content_.steps_nearer(target_, from)) {
+      u32 enemies = spots_[step.to].troops_of(other(side_));
+      if (enemies > 0 && !dares(step.to, amount, enemies)) continue;
+      u64 appeal = step.appeal - (u64{enemies} << 32);
+      if (appeal <= best) continue;
+      best = appeal;
+      by = step.road;
+    }
+    return {best >> 16, u64{amount} << 32 | earliness(content_, from) << 16 | by};
   }
 
   // Whether it attacks so many.
-  bool dares(u32 to, u32 amount, u32 enemies) const {
+  bool dares(u16 to, u32 amount, u32 enemies) const {
     if (to == enemy_hq_) return true;
     bool wanted = to == target_ || content_.yields[to] > 0;
     return amount + (wanted ? 1 : 0) >= enemies;
@@ -102,12 +93,20 @@ class Greedy {
   Side side_;
   u16 enemy_hq_;
   u16 target_;
-  const u16* distances_;  // from the target, which are those to it
-  u32 count_ = 0;
-  std::array<Step, kMostActions> steps_;  // the first so many are the best so far, in order
+  // The best so far, in order.
+  std::array<Move, kMostActions> moves_;
+  Move* end_ = moves_.data();
+  const Move* last_ = nullptr;  // where there is no more room
 };
 
 }  // namespace
+
+u64 appeal_of(const Content& content, u16 target, u16 to) {
+  constexpr u32 kMiddle = 1u << 31;
+  u32 value = kMiddle + (to == target ? 1000 : 0) + 10 * std::min(10u, content.yields[to]);
+  u32 nearness = kFar - content.distance(target, to);
+  return u64{value} << 32 | nearness << 16 | earliness(content, to);
+}
 
 void plan_greedily(const Content& content, const State& state, Plan& plan) {
   Greedy(content, state).plan(state, plan);

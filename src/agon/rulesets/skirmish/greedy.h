@@ -7,6 +7,11 @@
 
 namespace agon::skirmish {
 
+// What a step nearer to its target appeals to greedy by, the larger the better: its value without
+// the enemies there (32 bits, 0 in the middle), how near it leads (16 bits), and the earlier id (16
+// bits).
+u64 appeal_of(const Content& content, u16 target, u16 to);
+
 // Fills `plan`, which is empty, with what the active side does in the rest of its ply.
 void plan_greedily(const Content& content, const State& state, Plan& plan);
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstring>
 
 #include "agon/host/game_of.h"
 #include "tests/support/skirmish_board.h"
@@ -36,6 +37,37 @@ TEST(SkirmishMap, ScenarioOneStartsAsTheSeedDrawsIt) {
   EXPECT_EQ(board.spot("mid_n"), Spot(Owner::neutral, 0));
   EXPECT_EQ(board.content.roads.size(), 26u) << "13 edges, both ways";
   EXPECT_EQ(board.content.distance(board.node("p1_hq"), board.node("p2_hq")), 6u);
+}
+
+TEST(SkirmishMap, ANodeHasTroopsOfItsOwnerOnly) {
+  for (Owner owner : every<Owner>()) {
+    for (u32 troops : {0u, 1u, 2u, Spot::kTroops - 1, Spot::kTroops}) {
+      for (Side side : game::kSides) {
+        Spot spot(owner, troops);
+        EXPECT_EQ(spot.troops_of(side), spot.is_of(side) ? troops : 0);
+        EXPECT_EQ(spot.has_troops_of(side), spot.troops_of(side) > 0);
+      }
+    }
+  }
+}
+
+TEST(SkirmishMap, KnowsEveryStepThatLeadsNearer) {
+  const Content& content = two_lanes();
+  for (u32 target = 0; target < content.nodes; ++target) {
+    for (u32 from = 0; from < content.nodes; ++from) {
+      std::vector<Road> nearer;
+      for (const Step& step : content.steps_nearer(target, from)) {
+        nearer.push_back(content.roads[step.road]);
+        EXPECT_EQ(step.to, nearer.back().to);
+      }
+      std::vector<Road> expected;
+      for (Road road : content.roads_from(from)) {
+        u32 there = content.distance(road.to, target);
+        if (there + 1 == content.distance(from, target)) expected.push_back(road);
+      }
+      EXPECT_EQ(nearer, expected);
+    }
+  }
 }
 
 TEST(SkirmishIncome, IsTheBaseAndTheYieldOfAllOwnNodesInAnAutomaticStep) {
@@ -80,6 +112,44 @@ TEST(SkirmishPly, ThePlayerWhoStartsIsTheScenarios) {
   Board board(content_of(scenario));
   board.take_income();
   EXPECT_EQ(board.state.supply, (std::array<u32, 2>{0, 3})) << "P2 is b, whoever starts";
+}
+
+using Advance = std::pair<u32, u32>;  // choices, steps
+
+Advance play_ahead(Board& board, const std::vector<Choice>& choices) {
+  chance::QuickReferee referee({1, 2});
+  game::Advance done = Skirmish::play_ahead(board.content, board.state, choices, referee);
+  return {done.choices, done.steps};
+}
+
+TEST(SkirmishPly, PlayedAheadGoesOnToTheIncomeOfTheOther) {
+  Board board;
+  Board expected;
+  std::vector<Choice> ply = {choose(Verb::reinforce, 0, 2), board.move("p1_hq", "p1_bridge", 12),
+                             choose(Verb::end), choose(Verb::pass)};
+  board.take_income();
+  EXPECT_EQ(play_ahead(board, ply), Advance(3, 4));
+  expected.take_income();
+  for (std::size_t i = 0; i < 3; ++i) expected.play(ply[i]);
+  expected.take_income();
+  EXPECT_EQ(std::memcmp(&board.state, &expected.state, sizeof(State)), 0);
+}
+
+TEST(SkirmishPly, PlayedAheadStopsBeforeWhatTheLawRefuses) {
+  Board board;
+  board.take_income();
+  Choice all = board.move("p1_hq", "p1_bridge", 10);
+  EXPECT_EQ(play_ahead(board, {all, all, choose(Verb::end)}), Advance(1, 1));
+  EXPECT_EQ(play_ahead(board, {all}), Advance(0, 0));
+  EXPECT_EQ(board.state.used, 1);
+}
+
+TEST(SkirmishPly, PlayedAheadEndsWithTheMatch) {
+  Board board;
+  board.put("p2_bridge", Owner::a, 3).put("p2_hq", Owner::b, 0).take_income();
+  EXPECT_EQ(play_ahead(board, {board.move("p2_bridge", "p2_hq", 3), choose(Verb::end)}),
+            Advance(1, 1));
+  EXPECT_EQ(board.state.outcome, Outcome::a);
 }
 
 TEST(SkirmishReinforce, CostsSupplyAndAddsStrengthAtTheHeadquarters) {

@@ -2,6 +2,7 @@
 // needs 68 bytes.
 #pragma once
 
+#include <algorithm>
 #include <type_traits>
 
 #include "agon/rulesets/skirmish/content.h"
@@ -24,7 +25,18 @@ struct Spot {
   constexpr Owner owner() const { return static_cast<Owner>(bits >> 30); }
   constexpr u32 troops() const { return bits & kTroops; }
   constexpr bool is_of(game::Side side) const { return bits >> 30 == static_cast<u32>(side); }
-  constexpr u32 troops_of(game::Side side) const { return is_of(side) ? troops() : 0; }
+  // These two are asked of every node of a map by who plays many matches, so both parts of the
+  // question are one comparison: that the owner is the side, and how many troops.
+  constexpr bool has_troops_of(game::Side side) const {
+    return bits - (static_cast<u32>(side) << 30) - 1 < kTroops;
+  }
+  // 0 if it is not the side's own: the owner is turned so that own troops count up from kOwn, and
+  // all else lies below.
+  constexpr u32 troops_of(game::Side side) const {
+    constexpr i32 kOwn = i32{kTroops} + 1;
+    i32 turned = static_cast<i32>(bits + ((1u - static_cast<u32>(side)) << 30));
+    return static_cast<u32>(std::max(turned, kOwn) - kOwn);
+  }
   friend constexpr bool operator==(Spot, Spot) = default;
 
   static constexpr u32 kTroops = (1u << 30) - 1;
