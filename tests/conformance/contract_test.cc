@@ -99,7 +99,13 @@ TEST_P(Contract, BandsNameMetricsThatExist) {
   if (GetParam().entry->offers.balance == nullptr) return;
   game::Meter meter;
   game().measure(meter);
-  for (const game::Band& band : GetParam().entry->offers.balance->bands) {
+  const game::Balance& balance = *GetParam().entry->offers.balance;
+  std::vector<game::Band> bands(balance.bands.begin(), balance.bands.end());
+  if (balance.thinker != nullptr) {
+    bands.insert(bands.end(), balance.thinker->bands.begin(), balance.thinker->bands.end());
+    EXPECT_NE(balance.thinker->agent, balance.agent);
+  }
+  for (const game::Band& band : bands) {
     EXPECT_TRUE(game::read_band(band, meter.metrics(), 1)) << band.name;
     EXPECT_LT(band.low, band.high) << band.name;
   }

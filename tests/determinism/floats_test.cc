@@ -37,7 +37,7 @@ std::vector<std::string> answers(const game::Entry& entry) {
     say(workbench::record_of(*last, *odds));
   }
   workbench::ReportOptions few{.matches = 20, .threads = 2};
-  say(workbench::report_bands(*contest, entry.offers.balance, few));
+  say(workbench::report_bands(*contest, entry.offers.balance, few).value());
   Reply<workbench::RoundRobinRecord> robin =
       workbench::contents_round_robin(entry, {}, {}, {.matches = 30, .threads = 2});
   if (robin) say(*robin);

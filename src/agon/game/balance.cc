@@ -23,7 +23,8 @@ std::size_t chosen(const Band& band, const Metric& metric) {
 Reading share_of(const Metric& metric, std::size_t label) {
   u64 all = std::accumulate(metric.counts.begin(), metric.counts.end(), u64{0});
   double count = static_cast<double>(metric.counts[label]);
-  return {all == 0 ? 0 : count / static_cast<double>(all), metric.labels[label]};
+  return {all == 0 ? 0 : count / static_cast<double>(all), all / metric.scale,
+          metric.labels[label]};
 }
 
 }  // namespace
@@ -34,7 +35,7 @@ std::optional<Reading> read_band(const Band& band, std::span<const Metric> metri
   Metric::Kind wanted = per_match ? Metric::Kind::total : Metric::Kind::share;
   if (metric == metrics.end() || metric->kind != wanted) return std::nullopt;
   if (per_match) {
-    return Reading{matches == 0 ? 0 : metric->amount(0) / static_cast<double>(matches), {}};
+    return Reading{matches == 0 ? 0 : metric->amount(0) / static_cast<double>(matches), matches};
   }
   std::size_t label = chosen(band, *metric);
   if (label >= metric->labels.size()) return std::nullopt;

@@ -40,17 +40,26 @@ struct PairingBand {
   bool inside(double score) const { return score >= low && score <= high; }
 };
 
+// Bands for another agent, which thinks for longer and so plays fewer matches.
+struct ThinkerBands {
+  std::string_view agent;  // plays both sides
+  u32 one_in = 1;          // so many matches of the first agent for one of these
+  std::span<const Band> bands;
+};
+
 struct Balance {
   std::string_view agent;  // plays both sides
   std::span<const Band> bands;
   const PairingBand* pairings = nullptr;
   // Shipped contents that are known not to keep to the bands, by name: shown, and not judged.
   std::span<const std::string_view> known = {};
+  const ThinkerBands* thinker = nullptr;
 };
 
 // What a simulation measured for a band.
 struct Reading {
   double value = 0;
+  u64 of = 0;                   // what it is a share of; matches, if it is none
   std::string_view label = {};  // whose share it is
 
   bool inside(const Band& band) const { return value >= band.low && value <= band.high; }

@@ -18,6 +18,7 @@ TEST(Bands, ALabelsShareIsRead) {
   auto reading = read_band(band("endings", Band::Of::label, "time"), kMetrics, 100);
   ASSERT_TRUE(reading);
   EXPECT_DOUBLE_EQ(reading->value, 0.6);
+  EXPECT_EQ(reading->of, 100u);
 }
 
 TEST(Bands, TheLargestAndTheSmallestShareNameTheirLabels) {

@@ -36,13 +36,18 @@ void ProgressLine::say(std::string_view text) {
   if (is_due(Clock::now())) rewrite_line(text);
 }
 
+void ProgressLine::begin(std::string_view part) {
+  part_ = fmt::format("{}: ", part);
+  start_ = Clock::now();
+}
+
 void ProgressLine::show(u64 done, u64 all) {
   Clock::time_point now = Clock::now();
   if (done == 0 || !is_due(now)) return;
   double seconds = std::chrono::duration<double>(now - start_).count();
   double rate = static_cast<double>(done) / seconds;
   double left = static_cast<double>(all - done) / rate;
-  rewrite_line(fmt::format("{:.0f} %, {} {}/s, {:.0f} s left",
+  rewrite_line(fmt::format("{}{:.0f} %, {} {}/s, {:.0f} s left", part_,
                            100.0 * static_cast<double>(done) / static_cast<double>(all),
                            rounded(rate), what_, left));
 }

@@ -17,6 +17,7 @@ class ProgressLine {
  public:
   explicit ProgressLine(std::string_view what = "matches");
   ~ProgressLine();
+  void begin(std::string_view part);  // from here on, named so
   void show(u64 done, u64 all);
   void say(std::string_view text);  // instead, where nobody knows how much is left
 
@@ -24,6 +25,7 @@ class ProgressLine {
   using Clock = std::chrono::steady_clock;
   bool is_due(Clock::time_point now);
   std::string_view what_;
+  std::string part_;
   bool terminal_;
   bool shown_ = false;
   Clock::time_point start_;

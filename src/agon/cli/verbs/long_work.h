@@ -14,6 +14,9 @@ class LongWork {
   workbench::Progress progress() {
     return [this](u64 done, u64 all) { line_.show(done, all); };
   }
+  std::function<void(std::string_view)> begins() {
+    return [this](std::string_view part) { line_.begin(part); };
+  }
 
  private:
   Interrupt interrupt_;

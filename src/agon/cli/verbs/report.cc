@@ -37,6 +37,7 @@ class Report : public Verb {
  private:
   Reply<workbench::Report> judge() {
     LongWork work;
+    options_.begins = work.begins();
     options_.progress = work.progress();
     options_.stop = work.stop();
     return workbench::report(choice_, options_);

@@ -29,8 +29,19 @@ std::string band_line(const BandRecord& record) {
   std::string sentence =
       named ? fmt::format("{}: {}", band.sentence, record.label) : std::string(band.sentence);
   std::string_view verdict = record.inside ? "inside" : record.judged ? "OUTSIDE" : "known";
+  if (band.of != Band::Of::per_match) sentence += fmt::format(", of {}", record.of);
   return fmt::format("{:<7} {:<14} {:>8}  ({:>18})  {}\n", verdict, band.name,
                      number_text(band, record.value), range, sentence);
+}
+
+// What was played, and the bands of who played it.
+std::string bands_text(const workbench::BandsReport& report,
+                       const workbench::SimulationRecord& played) {
+  std::string bands;
+  for (const BandRecord& band : report.bands) {
+    if (band.agent == played.first.agent) bands += band_line(band);
+  }
+  return heading(played) + bands + (bands.empty() ? "" : "\n");
 }
 
 std::string judged_line(const PairingBandRecord& band, const JudgedRecord& one, std::size_t width) {
@@ -63,10 +74,9 @@ std::string band_text(const PairingBandRecord& band) {
 }  // namespace
 
 std::string to_text(const workbench::BandsReport& report) {
-  std::string bands;
-  for (const BandRecord& band : report.bands) bands += band_line(band);
-  return heading(report.simulation) + bands + (bands.empty() ? "" : "\n") +
-         metrics_text(report.simulation);
+  std::string out = bands_text(report, report.simulation);
+  if (report.thinker) out += bands_text(report, *report.thinker);
+  return out + metrics_text(report.simulation);
 }
 
 std::string to_text(const workbench::PairingsReport& report) {

@@ -74,6 +74,7 @@ SeatOptions seats_of(const game::Entry& entry, std::string_view agent) {
 Reply<RoundRobinRecord> play_contents(const game::Entry& entry, std::string_view agent,
                                       const ReportOptions& options,
                                       const roster::Selection& selection) {
+  if (options.begins) options.begins(agent);
   return contents_round_robin(entry, selection, seats_of(entry, agent),
                               {.seed = options.seed,
                                .matches = options.matches,
@@ -89,10 +90,11 @@ bool is_known(const Contest& contest, const game::Balance& balance) {
   });
 }
 
-}  // namespace
-
-BandsReport report_bands(const Contest& contest, const game::Balance* balance,
-                         const ReportOptions& options) {
+// Plays the matches, and adds what was measured for each band.
+SimulationRecord judge(const Contest& contest, std::span<const game::Band> bands,
+                       const ReportOptions& options, std::vector<BandRecord>& out) {
+  const std::string& agent = contest.players[0].name;
+  if (options.begins) options.begins(agent);
   SimulateOptions asked{.seed = options.seed,
                         .matches = options.matches,
                         .metered = options.matches,
@@ -100,24 +102,45 @@ BandsReport report_bands(const Contest& contest, const game::Balance* balance,
                         .progress = options.progress,
                         .stop = options.stop};
   sim::Simulation simulation = tally(contest, asked);
-  BandsReport out{.warnings = contest.open.warnings,
-                  .simulation = record_of(contest, asked, simulation)};
-  if (balance == nullptr) return out;
-  for (const game::Band& band : balance->bands) {
+  for (const game::Band& band : bands) {
     std::optional<game::Reading> reading = with_plain_floats(
         [&] { return game::read_band(band, simulation.tally.metrics, simulation.tally.metered); });
     if (!reading) continue;  // this content has no such label
-    out.bands.push_back({.band = &band,
-                         .name = std::string(band.name),
-                         .sentence = std::string(band.sentence),
-                         .metric = std::string(band.metric),
-                         .label = std::string(reading->label),
-                         .value = reading->value,
-                         .low = band.low,
-                         .high = band.high,
-                         .inside = reading->inside(band),
-                         .judged = !is_known(contest, *balance)});
+    out.push_back({.band = &band,
+                   .name = std::string(band.name),
+                   .sentence = std::string(band.sentence),
+                   .agent = agent,
+                   .metric = std::string(band.metric),
+                   .label = std::string(reading->label),
+                   .value = reading->value,
+                   .of = reading->of,
+                   .low = band.low,
+                   .high = band.high,
+                   .inside = reading->inside(band)});
   }
+  return record_of(contest, asked, simulation);
+}
+
+}  // namespace
+
+Reply<BandsReport> report_bands(const Contest& contest, const game::Balance* balance,
+                                const ReportOptions& options) {
+  BandsReport out{.warnings = contest.open.warnings, .simulation = {}};
+  std::span<const game::Band> bands;
+  if (balance != nullptr) bands = balance->bands;
+  out.simulation = judge(contest, bands, options, out.bands);
+  if (balance == nullptr) return out;
+  if (balance->thinker != nullptr && out.simulation.complete) {
+    const game::ThinkerBands& thinker = *balance->thinker;
+    SeatOptions seats = seats_of(*contest.open.entry, thinker.agent);
+    Reply<Contest> thinks = seat(contest.open, seats);
+    if (!thinks) return decline(thinks.error());
+    ReportOptions fewer = options;
+    fewer.matches = std::max<u64>(1, options.matches / thinker.one_in);
+    out.thinker = judge(*thinks, thinker.bands, fewer, out.bands);
+  }
+  bool known = is_known(contest, *balance);
+  for (BandRecord& band : out.bands) band.judged = !known;
   return out;
 }
 
@@ -134,7 +157,9 @@ Reply<Report> report(const GameChoice& choice, const ReportOptions& options) {
   if (!open) return decline(open.error());
   Reply<Contest> contest = seat(*std::move(open), seats);
   if (!contest) return decline(contest.error());
-  return report_bands(*contest, balance, options);
+  Reply<BandsReport> bands = report_bands(*contest, balance, options);
+  if (!bands) return decline(bands.error());
+  return *std::move(bands);
 }
 
 Reply<PairingsReport> report_pairings(const game::Entry& entry, const game::Balance& balance,
@@ -165,9 +190,11 @@ Reply<PairingsReport> report_pairings(const game::Entry& entry, const game::Bala
 }
 
 bool is_complete(const Report& report) {
-  const auto* pairings = std::get_if<PairingsReport>(&report);
-  return pairings != nullptr ? pairings->round_robin.complete
-                             : std::get<BandsReport>(report).simulation.complete;
+  if (const auto* pairings = std::get_if<PairingsReport>(&report)) {
+    return pairings->round_robin.complete;
+  }
+  const auto& bands = std::get<BandsReport>(report);
+  return bands.simulation.complete && (!bands.thinker || bands.thinker->complete);
 }
 
 bool all_inside(const Report& report) {

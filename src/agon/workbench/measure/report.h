@@ -10,6 +10,7 @@ struct ReportOptions {
   u64 seed = 1;
   u64 matches = 10'000;  // all of them feed the metrics; of pairings, each
   u32 threads = 0;       // 0: one for each core
+  std::function<void(std::string_view agent)> begins = {};  // progress is now that of its matches
   Progress progress = {};
   std::stop_token stop = {};
 };
@@ -18,9 +19,11 @@ struct BandRecord {
   const game::Band* band = nullptr;  // not described
   std::string name;
   std::string sentence;
+  std::string agent;
   std::string metric;
   std::string label;
   double value = 0;
+  u64 of = 0;
   double low = 0;
   double high = 0;
   bool inside = false;
@@ -31,9 +34,11 @@ template <class V>
 void describe(V& v, BandRecord& b) {
   v("name", b.name, "the band's name");
   v("sentence", b.sentence, "what should be inside");
+  v("agent", b.agent, "who played both sides");
   v("metric", b.metric, "the metric that it looks at");
   v("label", b.label, "the label of the metric, if it is about one", json::LeftOut{});
   v("value", b.value, "what was measured");
+  v("of", b.of, "how many it is a share of; of a total per match, how many matches");
   v("low", b.low, "the least that is inside");
   v("high", b.high, "the most that is inside");
   v("inside", b.inside, "whether the value is");
@@ -43,12 +48,16 @@ void describe(V& v, BandRecord& b) {
 struct BandsReport {
   Problems warnings = {};  // not described: what the contents' author should know
   SimulationRecord simulation;
+  std::optional<SimulationRecord> thinker = {};
   std::vector<BandRecord> bands = {};
 };
 
 template <class V>
 void describe(V& v, BandsReport& r) {
   describe(v, r.simulation);
+  v("thinker", r.thinker,
+    "the fewer matches of an agent that thinks for longer, where the balance has bands for one",
+    json::LeftOut{});
   v("bands", r.bands, "the bands of the game's balance");
 }
 
@@ -112,8 +121,8 @@ using Report = std::variant<BandsReport, PairingsReport>;
 Reply<Report> report(const GameChoice& choice, const ReportOptions& options);
 
 // Of the contest, which is seated with the balance's agent; null: there are no bands.
-BandsReport report_bands(const Contest& contest, const game::Balance* balance,
-                         const ReportOptions& options);
+Reply<BandsReport> report_bands(const Contest& contest, const game::Balance* balance,
+                                const ReportOptions& options);
 
 // Of every shipped content; the balance must have a band for pairings.
 Reply<PairingsReport> report_pairings(const game::Entry& entry, const game::Balance& balance,

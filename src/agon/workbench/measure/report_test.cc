@@ -24,7 +24,7 @@ TEST(Report, JudgesTheBandsOfTheBalance) {
       {.name = "unknown", .sentence = "s", .metric = share->first, .label = "no such label"},
   };
   game::Balance balance{.agent = "random", .bands = bands};
-  BandsReport report = report_bands(contest, &balance, {.matches = 20});
+  BandsReport report = report_bands(contest, &balance, {.matches = 20}).value();
   ASSERT_EQ(report.bands.size(), 2u) << "a label that is not there is no band";
   EXPECT_TRUE(report.bands[0].inside);
   EXPECT_FALSE(report.bands[1].inside);
@@ -43,21 +43,51 @@ TEST(Report, ShowsAContentThatIsKnownToLieOutsideAndDoesNotJudgeIt) {
                                .high = 3}};
   const std::string_view known[] = {"corner"};
   game::Balance balance{.agent = "random", .bands = bands, .known = known};
-  BandsReport shown = report_bands(contest, &balance, {.matches = 20});
+  BandsReport shown = report_bands(contest, &balance, {.matches = 20}).value();
   ASSERT_EQ(shown.bands.size(), 1u);
   EXPECT_FALSE(shown.bands[0].inside);
   EXPECT_FALSE(shown.bands[0].judged);
   EXPECT_TRUE(all_inside(shown));
   Contest another =
       seat(workbench::open({.game = "hilo", .contents = {"marathon"}}).value(), {}).value();
-  BandsReport judged = report_bands(another, &balance, {.matches = 20});
+  BandsReport judged = report_bands(another, &balance, {.matches = 20}).value();
   EXPECT_TRUE(judged.bands[0].judged);
   EXPECT_FALSE(all_inside(judged));
 }
 
+TEST(Report, AnAgentThatThinksForLongerPlaysFewerMatchesForBandsOfItsOwn) {
+  Contest contest = seat(workbench::open({.game = "hilo"}).value(), {}).value();
+  std::string metric = simulate(contest, {.matches = 20}).value().metrics.front().first;
+  const game::Band wide[] = {
+      {.name = "wide", .sentence = "s", .metric = metric, .of = game::Band::Of::largest}};
+  const game::Band none[] = {{.name = "none",
+                              .sentence = "s",
+                              .metric = metric,
+                              .of = game::Band::Of::largest,
+                              .low = 2,
+                              .high = 3}};
+  game::ThinkerBands thinker{.agent = "first", .one_in = 8, .bands = none};
+  game::Balance balance{.agent = "random", .bands = wide, .thinker = &thinker};
+  std::vector<std::string> begun;
+  ReportOptions options{.matches = 20,
+                        .begins = [&](std::string_view agent) { begun.emplace_back(agent); }};
+  BandsReport report = report_bands(contest, &balance, options).value();
+  EXPECT_EQ(begun, (std::vector<std::string>{"random", "first"}));
+  EXPECT_EQ(report.simulation.matches, 20u);
+  ASSERT_TRUE(report.thinker);
+  EXPECT_EQ(report.thinker->matches, 2u);
+  ASSERT_EQ(report.bands.size(), 2u);
+  EXPECT_EQ(report.bands[0].agent, "random");
+  EXPECT_EQ(report.bands[1].agent, "first");
+  EXPECT_TRUE(report.bands[0].inside);
+  EXPECT_FALSE(all_inside(report)) << "the band of the second agent counts, too";
+  thinker.agent = "nobody";
+  EXPECT_FALSE(report_bands(contest, &balance, options));
+}
+
 TEST(Report, WithoutABalanceThereIsNothingToJudge) {
   Contest contest = seat(workbench::open({.game = "hilo"}).value(), {}).value();
-  BandsReport report = report_bands(contest, nullptr, {.matches = 20});
+  BandsReport report = report_bands(contest, nullptr, {.matches = 20}).value();
   EXPECT_TRUE(report.bands.empty());
   EXPECT_TRUE(all_inside(report));
 }
