@@ -94,6 +94,13 @@ TEST_F(Make, RandomContentIsValidAndPlays) {
   expect_fine("agon match duel many/duel/hero/hero_4660_2.json fighter", "a's turn: Hero ");
 }
 
+TEST_F(Make, RandomMapsAreCalledAsTheirFilesAre) {
+  expect_fine("agon generate skirmish --seed 7 --count 20 --out many",
+              "many/skirmish/scenario/scenario_7_19.json\n");
+  expect_fine("agon validate --strict many", "20 files: 0 errors, 0 warnings\n");
+  expect_fine("agon match skirmish many/skirmish/scenario/scenario_7_3.json --b greedy", "wins");
+}
+
 TEST_F(Make, WhatIsThereStaysUnlessItIsTheSame) {
   EXPECT_EQ(run("agon generate duel --out many").code, 0);
   EXPECT_EQ(run("agon generate duel --out many").code, 0);

@@ -117,7 +117,8 @@ struct Maker {
   // For somebody who writes their first: the text of a file, every part explained where it stands.
   // The name is a few words of letters and digits.
   std::string (*starter)(std::string_view name) = nullptr;
-  json::Value (*random)(chance::Key key) = nullptr;
+  // Of a file that is called so, without its .json.
+  json::Value (*random)(chance::Key key, std::string_view name) = nullptr;
 };
 
 struct SolveOrder {

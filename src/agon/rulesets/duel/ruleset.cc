@@ -64,11 +64,11 @@ constexpr std::array<game::Maker, 2> kMakers = {{
     {.kind = "hero",
      .many = "heroes",
      .starter = starter_hero,
-     .random = [](chance::Key key) { return random_hero(key); }},
+     .random = [](chance::Key key, std::string_view) { return random_hero(key); }},
     {.kind = "rules",
      .many = "rules",
      .starter = starter_rules,
-     .random = [](chance::Key key) { return random_rules(key); }},
+     .random = [](chance::Key key, std::string_view) { return random_rules(key); }},
 }};
 
 using BatchGame = host::BatchGameOf<Duel, Batch>;

@@ -152,8 +152,8 @@ constexpr std::array<std::string_view, 12> kPlaces = {"Crossing", "Fords", "Gate
 
 class Cartographer {
  public:
-  explicit Cartographer(chance::Key key) : dice_(key), half_(dice_) {
-    out_.id = fmt::format("map_{:08x}{:08x}", key.a, key.b);
+  Cartographer(chance::Key key, std::string_view id) : dice_(key), half_(dice_) {
+    out_.id = id;
     std::string_view kind = dice_.pick(kKinds);
     out_.name = fmt::format("{} {}", kind, dice_.pick(kPlaces));
   }
@@ -238,8 +238,12 @@ class Cartographer {
 
 }  // namespace
 
-Scenario random_scenario(chance::Key key) { return Cartographer(key).draw(); }
+Scenario random_scenario(chance::Key key, std::string_view id) {
+  return Cartographer(key, id).draw();
+}
 
-json::Value random_map(chance::Key key) { return json::to_value(random_scenario(key)); }
+json::Value random_map(chance::Key key, std::string_view id) {
+  return json::to_value(random_scenario(key, id));
+}
 
 }  // namespace agon::skirmish

@@ -11,9 +11,9 @@
 
 namespace agon::skirmish {
 
-Scenario random_scenario(chance::Key key);
+Scenario random_scenario(chance::Key key, std::string_view id);
 
 // The same as a document.
-json::Value random_map(chance::Key key);
+json::Value random_map(chance::Key key, std::string_view id);
 
 }  // namespace agon::skirmish

@@ -77,22 +77,22 @@ void expect_symmetric(const Scenario& scenario) {
 }
 
 TEST(SkirmishGenerator, TheSameKeyGivesTheSameMap) {
-  EXPECT_EQ(random_map({1, 2}), random_map({1, 2}));
-  EXPECT_FALSE(random_map({1, 2}) == random_map({1, 3}));
+  EXPECT_EQ(random_map({1, 2}, "a_map"), random_map({1, 2}, "a_map"));
+  EXPECT_FALSE(random_map({1, 2}, "a_map") == random_map({1, 3}, "a_map"));
 }
 
 TEST(SkirmishGenerator, MapsAreValidSymmetricAndTooLongForOnePly) {
   std::set<std::size_t> sizes;
   std::set<u32> yields;
   for (u32 i = 0; i < static_cast<u32>(test::scaled(1000)); ++i) {
-    Scenario scenario = random_scenario({i, 7});
+    Scenario scenario = random_scenario({i, 7}, "a_map");
     Content content = content_from(scenario);  // fails with any problem, warnings included
     expect_symmetric(scenario);
     EXPECT_GT(content.distance(content.hq[0], content.hq[1]), scenario.settings.budget);
     EXPECT_FALSE(content.prizes.empty());
     sizes.insert(content.nodes);
     yields.insert(content.yields.begin(), content.yields.end());
-    if (testing::Test::HasFailure()) FAIL() << random_map({i, 7});
+    if (testing::Test::HasFailure()) FAIL() << random_map({i, 7}, "a_map");
   }
   EXPECT_GE(*sizes.begin(), 8u);
   EXPECT_LE(*sizes.rbegin(), 40u);
@@ -105,7 +105,7 @@ TEST(SkirmishGenerator, MatchesOnThemEndAndManyAreWon) {
   u32 won = 0;
   u32 maps = static_cast<u32>(test::scaled(200));
   for (u32 i = 0; i < maps; ++i) {
-    Tally tally = play_bots(content_from(random_map({i, 8})), "greedy", "drifter", 1);
+    Tally tally = play_bots(content_from(random_map({i, 8}, "a_map")), "greedy", "drifter", 1);
     won += tally.wins[0];
     EXPECT_EQ(tally.defaulted, 0u);
   }

@@ -99,10 +99,15 @@ bool is_made(const std::string& path, const std::string& text) {
   return old && *old == text;
 }
 
+std::string file_name(const game::Maker& maker, chance::MatchName name) {
+  return fmt::format("{}_{}_{}", maker.kind, name.seed, name.index);
+}
+
 std::string random_text(const roster::FileKind& kind, const game::Maker& maker,
                         chance::MatchName name) {
   chance::Key key = chance::domain_key(name, chance::Domain::content);
-  json::Value value = maker.random(chance::mix(key, static_cast<u32>(kind.index), 0));
+  json::Value value =
+      maker.random(chance::mix(key, static_cast<u32>(kind.index), 0), file_name(maker, name));
   value.set("$schema", "schema/" + roster::schema_file(kind));
   return json::pretty(value);
 }
@@ -146,8 +151,7 @@ Reply<WrittenRecord> generate_files(const game::Entry& entry, const GenerateOpti
       for (u64 i = 0; i < options.count && !options.stop.stop_requested(); ++i) {
         chance::MatchName name{options.first.seed, options.first.index + i};
         std::filesystem::path path =
-            std::filesystem::path(folder) / kind.name /
-            fmt::format("{}_{}_{}.json", maker->kind, name.seed, name.index);
+            std::filesystem::path(folder) / kind.name / (file_name(*maker, name) + ".json");
         auto text = [&] { return random_text(kind, *maker, name); };
         if (Result<void> taken = take(path.string(), text); !taken) return decline(taken.error());
       }
