@@ -83,6 +83,16 @@ TEST(SkirmishMap, LettersDoWherePicturesCannotBeShown) {
                                     +2)");
 }
 
+TEST(SkirmishMap, WhatShipsIsDrawnAndFitsATerminalOfEightyByTwentyFour) {
+  for (std::string name : {"scenario_01", "last_ferry", "three_passes"}) {
+    std::string path = test::tree("/content/skirmish/scenario/") + name + ".json";
+    std::string text = map_of(load_map(json::load(path).value()));
+    EXPECT_NE(text.find("[p1_hq]"), std::string::npos) << text;
+    EXPECT_LE(widest(text), 79u) << text;
+    EXPECT_LE(std::ranges::count(text, '\n'), 18) << "a headline, a question and what was told";
+  }
+}
+
 TEST(SkirmishMap, TroopsThatComeAndGoDoNotMoveIt) {
   Content content = seed_map();
   State state = Skirmish::start(content, {});
