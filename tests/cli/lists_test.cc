@@ -25,7 +25,7 @@ TEST_F(TypedLists, AreCollectedShownTakenBackAndPlayedAtGo) {
       "--b human --seed 1 --replay m.json");
   EXPECT_EQ(ran.code, 0) << ran.err;
   expect_in(ran.out, "[p1_hq]--------[p1_bridge]        |         [p2_bridge]--------[p2_hq]\n");
-  expect_in(ran.out, "  r 3                      buys 3 troops for the headquarters");
+  expect_in(ran.out, "  r 3           buys 3 troops for the headquarters");
   expect_in(ran.out, "the list is empty; go ends the turn with nothing done\n");
   expect_in(ran.out, "a's list has no action (go plays it, ? for help)> ");
   expect_in(ran.out, "   1  reinforce p1_hq with 3\n");
@@ -70,6 +70,45 @@ TEST_F(TypedLists, RealDiceAreThrownAfterTheListIsHandedIn) {
   expect_in(ran.out, "throw a die from 1 to 7 (turn 1, noise 0: ");
   expect_in(ran.out, "b's 9 attack a's 9 at mid_n (50.0 % to win), noise +3: b is left with 3\n");
   expect_in(ran.out, "b moves 1 from mid_n to res_n; 2 stay\n");
+  EXPECT_EQ(run("agon replay verify m.json").code, 0);
+}
+
+// It writes down each question. Ply 0: to the middle; later: two fights, and a purchase.
+constexpr const char* kFighter = R"(
+import json, sys
+for line in sys.stdin:
+    message = json.loads(line)
+    if message['type'] == 'decide':
+        print(message['ply'], file=open('asked', 'a'))
+        path = ['p1_hq', 'p1_bridge', 'p1_n', 'mid_n']
+        actions = [{'type': 'move', 'from': path[i], 'to': path[i + 1], 'amount': 9} for i in range(3)]
+        if message['ply'] > 0:
+            actions = [{'type': 'move', 'from': 'mid_n', 'to': 'p2_n', 'amount': n} for n in (4, 5)]
+            actions.append({'type': 'reinforce', 'amount': 1})
+        print(json.dumps({'actions': actions}), flush=True)
+)";
+
+TEST_F(TypedLists, OfAProgramAreGoneOnWithWhereKillNineLeftThem) {
+  place.write("fighter.py", kFighter);
+  // Killed when the second fight asks for its die.
+  Ran killed = run(R"(
+    mkfifo in
+    agon play skirmish --a "exec:python3 fighter.py" --b human --dice manual --replay m.json --ascii < in > out &
+    exec 3> in
+    printf 'm p2_hq p2_bridge 9; m p2_bridge p2_n; go\n3\n' >&3
+    for i in $(seq 1000); do
+      [ "$(grep -o 'throw a die' out | wc -l)" = 2 ] && break
+      sleep 0.02
+    done
+    kill -9 $!)");
+  EXPECT_EQ(place.read("asked"), "0\n2\n") << killed.err;
+  place.write("typed", "2\n");
+  Ran resumed = run(R"(agon play --resume m.json --a "exec:python3 fighter.py" --ascii < typed)");
+  EXPECT_EQ(resumed.code, 0) << resumed.err;
+  expect_in(resumed.out, "a's 5 attack b's ");
+  expect_in(resumed.out, "a reinforces p1_hq with 1");
+  EXPECT_EQ(place.read("asked"), "0\n2\n")
+      << "the list was played on, and nobody asked for another";
   EXPECT_EQ(run("agon replay verify m.json").code, 0);
 }
 

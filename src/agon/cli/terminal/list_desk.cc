@@ -126,21 +126,19 @@ void ListDesk::show_list() const {
 
 void ListDesk::show_help() const {
   print(turn_.game.state_text(turn_.state, style_) + "\n\n");
-  print(
-      fmt::format("{} writes a list for the whole turn; several entries of a line are separated "
-                  "by ;\n",
-                  game::name_of(turn_.side)));
+  print(fmt::format("{} writes a list for the whole turn; a ; separates entries of one line\n",
+                    game::name_of(turn_.side)));
   print(orders_.help);
   print(
-      "  go                       plays the list; what it holds counts before the first die falls\n"
-      "  list                     what has been collected\n"
-      "  drop                     takes the last entry back; drop all takes all of them back\n"
-      "  undo                     the same, or with an empty list: your last turn\n"
-      "  show                     the position after the list, as far as no die decides it\n"
-      "  odds                     exact odds there\n"
-      "  menu                     entries that are often wanted there; a number adds one\n"
-      "  save FILE                writes the match so far to another file, too\n"
-      "  quit                     leaves; the match is saved and can be resumed\n");
+      "  go            plays the list; what it holds counts before the first die falls\n"
+      "  list          what has been collected\n"
+      "  drop          takes the last entry back; drop all takes all of them back\n"
+      "  undo          the same, or with an empty list: your last turn\n"
+      "  show          the position after the list, as far as no die decides it\n"
+      "  odds          exact odds there\n"
+      "  menu          entries that are often wanted there; a number adds one\n"
+      "  save FILE     writes the match so far to another file, too\n"
+      "  quit          leaves; the match is saved and can be resumed\n");
 }
 
 Turn ListDesk::preview() {

@@ -9,9 +9,9 @@
 namespace agon::skirmish {
 
 inline constexpr std::string_view kTypedHelp =
-    "  r 3                      buys 3 troops for the headquarters; r half, r all\n"
-    "  m FROM TO 5              moves 5 troops along an edge; half, all, or nothing for all\n"
-    "  pass                     uses up an action and does nothing\n";
+    "  r 3           buys 3 troops for the headquarters; r half, r all\n"
+    "  m FROM TO 5   moves 5 troops along an edge; half, all, or nothing for all\n"
+    "  pass          uses up an action and does nothing\n";
 
 // The action that somebody means, as programs send it; refused where it could not have an effect.
 Result<json::Value> parse_action(const Content& content, const State& state,
