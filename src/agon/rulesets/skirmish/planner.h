@@ -17,7 +17,8 @@ Result<game::MakeAgent> prepare_planner(const game::AgentOrder& order);
 Result<game::MakeAgent> prepare_hard(const game::AgentOrder& order);  // as many as the default
 
 inline constexpr std::array<game::Flag, 1> kPlannerParameters = {{
-    {"nodes", "plies that it plays in its mind for each of its own", game::FlagKind::number},
+    {"nodes", "plies that it plays in its mind for each of its own, 32000 unless typed",
+     game::FlagKind::number},
 }};
 
 }  // namespace agon::skirmish
