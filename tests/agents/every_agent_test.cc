@@ -22,9 +22,9 @@ TEST_P(EveryAgent, PlaysTheSameInABatchAndStepByStep) {
     if (!player) continue;  // one that needs a file which this content does not have
     std::unique_ptr<game::Agent> agent = player->make(game);
     std::vector<game::MatchResult> batch(static_cast<std::size_t>(scaled(4)));
-    game.run_batch({12, 0}, {{agent.get(), other.get()}}, batch, {});
+    game.run_batch({12, 0}, {{agent.get(), other.get()}, kLittle}, batch, {});
     for (u64 i = 0; i < batch.size(); ++i) {
-      sim::Match match(game, {12, i}, {{agent.get(), other.get()}});
+      sim::Match match(game, {12, i}, {{agent.get(), other.get()}, kLittle});
       while (!match.over()) match.advance();
       EXPECT_EQ(match.result(), batch[i]) << kind.name << " " << i;
       EXPECT_EQ(batch[i].defaulted, (std::array<u32, 2>{0, 0})) << kind.name;
@@ -59,8 +59,8 @@ TEST_P(EveryAgent, ThatReadsNoMenuPlaysTheSameWithOne) {
     WithMenu with_menu(*agent);
     std::vector<game::MatchResult> without(static_cast<std::size_t>(scaled(4)));
     std::vector<game::MatchResult> with(without.size());
-    game.run_batch({13, 0}, {{agent.get(), other.get()}}, without, {});
-    game.run_batch({13, 0}, {{&with_menu, other.get()}}, with, {});
+    game.run_batch({13, 0}, {{agent.get(), other.get()}, kLittle}, without, {});
+    game.run_batch({13, 0}, {{&with_menu, other.get()}, kLittle}, with, {});
     EXPECT_EQ(without, with) << kind.name;
   }
 }

@@ -24,7 +24,8 @@ class Simulating : public testing::TestWithParam<Subject> {
             .seed = 5,
             .matches = matches,
             .threads = threads,
-            .metered = 101};
+            .metered = 101,
+            .budget = kLittle};
   }
 };
 INSTANTIATE_TEST_SUITE_P(Roster, Simulating, testing::ValuesIn(subjects()),

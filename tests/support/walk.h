@@ -27,6 +27,9 @@ void walk(const game::AnyGame& game, chance::MatchName name,
 game::Choices random_choices(const game::AnyGame& game, game::StateView state, chance::Key key,
                              u32 decision);
 
+// For agents that search, where how well they do it does not matter.
+inline constexpr game::Budget kLittle{.nodes = 500};
+
 // `n` times the environment's AGON_TEST_SCALE (default 1), at least 1: how often a test repeats
 // itself, small under sanitizers.
 int scaled(int n);

@@ -55,8 +55,10 @@ class Questioned : public game::Agent {
   u64 decisions_ = 0;
 };
 
-game::Seats seats_of(game::Agent& first, game::Agent& second, bool exchanged) {
-  return exchanged ? game::Seats{{&second, &first}} : game::Seats{{&first, &second}};
+game::Seats seats_of(const Plan& plan, game::Agent& first, game::Agent& second, bool exchanged) {
+  std::array agents = {&first, &second};
+  if (exchanged) std::swap(agents[0], agents[1]);
+  return {agents, plan.budget};
 }
 
 class Worker {
@@ -94,7 +96,7 @@ class Worker {
 
  private:
   game::Seats seats(const Seating& seating) {
-    return seats_of(agents_[0], agents_[1], seating.exchanged);
+    return seats_of(plan_, agents_[0], agents_[1], seating.exchanged);
   }
 
   // In how many seatings this index is played: in all, unless the matches end with it.
@@ -260,7 +262,7 @@ bool is_deterministic(const Plan& plan) {
   std::unique_ptr<game::Agent> first = plan.agents[0].make(*plan.games[0]);
   std::unique_ptr<game::Agent> second = plan.agents[1].make(*plan.games[0]);
   return std::ranges::all_of(seatings(plan), [&](const Seating& seating) {
-    return goes_alike(plan, seating, seats_of(*first, *second, seating.exchanged));
+    return goes_alike(plan, seating, seats_of(plan, *first, *second, seating.exchanged));
   });
 }
 
