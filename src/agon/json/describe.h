@@ -60,6 +60,9 @@ struct NamedLength : Length {
 // The same of a string that is shown on one line: no line breaks or other control characters.
 struct Line : Length {};
 
+// Every string inside a list or map, and every key of it, is such a line.
+struct Words : Length {};
+
 // The key may be absent; the member then keeps the value that a fresh record has.
 struct Default {};
 
@@ -91,6 +94,7 @@ struct Limits {
   std::optional<Length> length = {};
   std::string_view length_name = {};
   bool line = false;
+  std::optional<Words> words = {};
   std::span<const std::string_view> examples = {};
   bool has_default = false;
   bool left_out = false;
@@ -99,6 +103,7 @@ struct Limits {
   void take(const Length& extra) { length = extra; }
   void take(const NamedLength& extra) { length = extra, length_name = extra.name; }
   void take(const Line& extra) { length = extra, line = true; }
+  void take(const Words& extra) { words = extra; }
   void take(const Examples& extra) { examples = extra.texts; }
   void take(Default) { has_default = true; }
   void take(LeftOut) { left_out = true; }
@@ -108,6 +113,14 @@ template <class... Extras>
 Limits limits_of(const Extras&... extras) {
   Limits out;
   (out.take(extras), ...);
+  return out;
+}
+
+// What those of a list or map say about an element of it.
+template <class Element>
+Limits limits_inside(const Limits& limits) {
+  Limits out{.range = limits.range, .words = limits.words};
+  if (std::is_same_v<Element, std::string> && limits.words) out.take(Line{*limits.words});
   return out;
 }
 

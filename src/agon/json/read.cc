@@ -84,6 +84,19 @@ bool expect_length(std::size_t found, const Limits& limits, const Spot& spot,
   return false;
 }
 
+bool expect_word(const Member& member, const Limits& limits, const Spot& map,
+                 Complaints& complaints) {
+  if (!limits.words) return true;
+  std::size_t length = utf8_count(member.key);
+  auto [lo, hi] = static_cast<const Length&>(*limits.words);
+  if (length >= lo && length <= hi && !has_control(member.key)) return true;
+  complaints.add_at_key(map, member, ErrorCode::json_range,
+                        fmt::format("expected a name of {} to {} characters, without control "
+                                    "characters or bidirectional overrides",
+                                    lo, hi));
+  return false;
+}
+
 bool expect_range(const Number& lo, const Number& hi, const Spot& spot, Complaints& complaints) {
   const Number& number = spot.value->as_number();
   if (number >= lo && number <= hi) return true;

@@ -52,6 +52,8 @@ bool expect(bool right_kind, const Spot& spot, std::string_view kind, Complaints
 bool expect_length(std::size_t found, const Limits& limits, const Spot& spot,
                    Complaints& complaints);
 bool expect_range(const Number& lo, const Number& hi, const Spot& spot, Complaints& complaints);
+bool expect_word(const Member& member, const Limits& limits, const Spot& map,
+                 Complaints& complaints);
 using Suggest = std::string (*)(std::string_view typed, std::span<const std::string_view> names);
 std::optional<std::size_t> read_name(std::span<const std::string_view> names, const Spot& spot,
                                      Complaints& complaints, Suggest suggest = suggestion);
@@ -109,7 +111,7 @@ void read_vector(const Spot& spot, std::vector<T>& out, const Limits& limits,
       read_bool(spot.below(i), element, complaints);
       out.push_back(element);
     } else {
-      read_value(spot.below(i), out.emplace_back(), {.range = limits.range}, complaints);
+      read_value(spot.below(i), out.emplace_back(), limits_inside<T>(limits), complaints);
     }
   }
 }
@@ -120,7 +122,7 @@ void read_fixed_list(const Spot& spot, List& out, const Limits& limits, Complain
   Limits exact{.length = Length{out.size(), out.size()}};
   if (!expect_length(spot.value->items().size(), exact, spot, complaints)) return;
   for (std::size_t i = 0; i < out.size() && !complaints.enough(); ++i) {
-    read_value(spot.below(i), out[i], {.range = limits.range}, complaints);
+    read_value(spot.below(i), out[i], limits_inside<typename List::value_type>(limits), complaints);
   }
 }
 
@@ -132,7 +134,8 @@ void read_map(const Spot& spot, std::map<std::string, T>& out, const Limits& lim
   if (!expect_length(spot.value->members().size(), limits, spot, complaints)) return;
   for (const Member& member : spot.value->members()) {
     if (complaints.enough()) return;
-    read_value(spot.below(member), out[member.key], {.range = limits.range}, complaints);
+    if (!expect_word(member, limits, spot, complaints)) continue;
+    read_value(spot.below(member), out[member.key], limits_inside<T>(limits), complaints);
   }
 }
 

@@ -387,6 +387,23 @@ TEST(ReadField, ThatIsHostileIsShownHarmless) {
   EXPECT_NE(all.find("unknown key '\\u001b[2J'"), std::string::npos);
 }
 
+TEST(Read, WordsAreLinesAndSoAreKeys) {
+  std::map<std::string, std::vector<std::string>> x;
+  Words words{{1, 3}};
+  EXPECT_EQ(read_x(R"({"abc": ["d", "\u00fc\u00fc\u00fc"]})", x, words), "");
+  EXPECT_EQ(x.at("abc")[1], "\u00fc\u00fc\u00fc");
+  EXPECT_EQ(read_x(R"({"a": ["", "abcd", "\u001b"]})", x, words),
+            "/x/a/0: expected at least 1 character, found 0 [json_range]\n"
+            "/x/a/1: expected at most 3 characters, found 4 [json_range]\n"
+            "/x/a/2: expected one line without control characters or bidirectional overrides "
+            "[json_range]\n");
+  for (std::string_view key : {"", "abcd", "\\u202e"}) {
+    EXPECT_EQ(read_x(R"({")" + std::string(key) + R"(": []})", x, words),
+              "/x: expected a name of 1 to 3 characters, without control characters or "
+              "bidirectional overrides [json_range]\n");
+  }
+}
+
 TEST(Read, OfManyValuesBelowALongKeyIsLinear) {
   std::string text = "{\"" + std::string(4000000, 'k') + "\": [";
   for (int i = 0; i < 500000; ++i) text += "1,";

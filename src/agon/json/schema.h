@@ -107,7 +107,7 @@ template <class T>
 Value list_schema(const T& element, const Limits& limits, const std::optional<Length>& length,
                   const SchemaPlace& place) {
   Value out = type_schema("array");
-  out.set("items", value_schema(element, {.range = limits.range}, place.below("/items")));
+  out.set("items", value_schema(element, limits_inside<T>(limits), place.below("/items")));
   set_length(out, length, "Items");
   return out;
 }
@@ -116,7 +116,8 @@ template <class T>
 Value map_schema(const Limits& limits, const SchemaPlace& place) {
   Value out = type_schema("object");
   SchemaPlace inside = place.below("/additionalProperties");
-  out.set("additionalProperties", value_schema(T{}, {.range = limits.range}, inside));
+  out.set("additionalProperties", value_schema(T{}, limits_inside<T>(limits), inside));
+  if (limits.words) out.set("propertyNames", string_schema(*limits.words, true));
   set_length(out, limits.length, "Properties");
   return out;
 }

@@ -82,6 +82,17 @@ TEST(Schema, ListsAndMapsHandTheirRangeDown) {
       R"({"additionalProperties":{"enum":["red","green"]},"description":"a field","maxProperties":3,"minProperties":1,"type":"object"})");
 }
 
+TEST(Schema, WordsAreLinesAndSoAreKeys) {
+  std::string line = canonical(string_schema(Length{1, 8}, true));
+  EXPECT_EQ(field_schema(std::vector<std::string>{}, Length{0, 2}, Words{{1, 8}}),
+            R"({"description":"a field","items":)" + line +
+                R"(,"maxItems":2,"minItems":0,"type":"array"})");
+  EXPECT_EQ(field_schema(std::map<std::string, std::vector<std::string>>{}, Words{{1, 8}}),
+            R"({"additionalProperties":{"items":)" + line +
+                R"(,"type":"array"},"description":"a field","propertyNames":)" + line +
+                R"(,"type":"object"})");
+}
+
 TEST(Schema, ADefaultIsShownAndAnythingIsAnything) {
   EXPECT_EQ(field_schema(true, Default{}),
             R"({"default":true,"description":"a field","type":"boolean"})");

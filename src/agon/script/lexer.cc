@@ -14,6 +14,10 @@ namespace agon::script {
 namespace {
 
 constexpr std::size_t kLongestNumber = 4096;  // characters
+
+// The largest float as it is written. JSON numbers and their schemas end there, and so do literals,
+// though some more would still be rounded to that float.
+constexpr double kLargestLiteral = 3.4028235e38;
 constexpr std::string_view kSpace = " \t\n\r\f\v";
 
 bool is_space(char c) { return kSpace.find(c) != std::string_view::npos; }
@@ -124,10 +128,10 @@ Found<Token> Lexer::number() {
                               length - kLongestNumber, kLongestNumber));
   }
   std::optional<float> value = agon::nearest<float>(digits);
-  if (!value) {
-    return refuse(ErrorCode::script_number, token.span,
-                  fmt::format("{} is too large, numbers end at {}", quote(token.text),
-                              std::numeric_limits<float>::max()));
+  if (!value || *agon::nearest<double>(digits) > kLargestLiteral) {
+    return refuse(
+        ErrorCode::script_number, token.span,
+        fmt::format("{} is too large, numbers end at {}", quote(token.text), kLargestLiteral));
   }
   token.number = token.text[0] == '-' && *value != 0 ? -*value : *value;
   return token;

@@ -62,13 +62,6 @@ void lint_word(const Node& node, const DraftAbility& ability,
            problems);
 }
 
-void lint_tags(const Node& owner, const Tags& tags, Problems& problems) {
-  for (std::size_t i = 0; i < tags.size(); ++i) {
-    if (!tags[i].empty() && !has_control(tags[i])) continue;
-    complain(*owner.child("tags")->child(i), "a tag is a word or a few, on one line", problems);
-  }
-}
-
 std::vector<DraftAbility> read_abilities(const Node& hero,
                                          const std::vector<AbilityRecord>& records,
                                          Problems& problems) {
@@ -76,7 +69,6 @@ std::vector<DraftAbility> read_abilities(const Node& hero,
   for (std::size_t i = 0; i < records.size(); ++i) {
     Node node = *hero.child("abilities")->child(i);
     auto script = read_script(node, records[i].script, problems);
-    lint_tags(node, records[i].tags, problems);
     if (!script) continue;
     DraftAbility ability{records[i], word_of(records[i].name), *std::move(script)};
     lint_word(node, ability, out, problems);
@@ -93,13 +85,16 @@ void add_names(const script::Expression& tree, std::set<std::string>& names) {
   });
 }
 
-// An unused column has no name, so an attribute must have one.
+// Those of scripts, as those of the file.
 void lint_names(const Node& document, const std::set<std::string>& names, Problems& problems) {
-  if (names.contains("")) complain(document, "an attribute here has no name", problems);
-  auto strange = std::ranges::find_if(names, has_control);
+  auto strange = std::ranges::find_if(names, [](const std::string& name) {
+    return has_control(name) || utf8_count(name) > kNames.hi;
+  });
   if (strange == names.end()) return;
   complain(document,
-           fmt::format("the attribute {} has control characters in its name", quote(*strange)),
+           fmt::format("the attribute {} has control characters or more than {} characters in its "
+                       "name",
+                       quote(*strange), kNames.hi),
            problems);
 }
 

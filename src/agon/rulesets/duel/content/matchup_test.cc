@@ -41,8 +41,9 @@ TEST(DuelLimits, SayWhichAndByHowMuch) {
   EXPECT_EQ(said(about_hero(many)), "10 abilities are 2 more than the 8 of MAX_ABILITIES\n");
 
   HeroText busy{.abilities = {kHit}};
-  for (int i = 0; i < 17; ++i) busy.effects.push_back({"ON_TURN_START", kHit.script});
-  EXPECT_EQ(said(about_hero(busy)), "17 passive effects are 1 more than the 16 of MAX_EFFECTS\n");
+  for (int i = 0; i < 12; ++i) busy.effects.push_back({"ON_TURN_START", kHit.script});
+  EXPECT_EQ(said(about_hero(busy)),
+            "12 passive effects are 1 more than the 11 of MAX_HERO_EFFECTS\n");
 
   HeroText wide{.abilities = {{"Mark", "MODIFY(OPPONENT, 'mark', 1)"}}};
   for (int i = 1; i < 18; ++i) wide.attributes += fmt::format(R"(, "a{}": 0)", i);

@@ -19,8 +19,11 @@ using AttributeTags = std::map<std::string, Tags>;
 inline constexpr std::size_t kMostAttributes = script::kMostAttributes;  // of a match
 inline constexpr std::size_t kMostAbilities = 8;
 inline constexpr std::size_t kMostEffects = 16;  // of an entity, those of the rules included
+// Of a hero, so that it can be played under every rule set that ships: they have at most five.
+inline constexpr std::size_t kMostHeroEffects = kMostEffects - 5;
 
 inline constexpr json::Line kNameLength{{1, 60}};
+inline constexpr json::Words kNames{kNameLength};  // of attributes and tags
 
 // What `agon validate` may warn of, each by the code that its message ends with.
 AGON_ENUM(Warning, u8, script_unreachable, script_no_effect, script_context, script_attribute,
@@ -58,7 +61,8 @@ struct AbilityRecord {
 void describe(auto& v, AbilityRecord& a) {
   v("name", a.name, "what players call it; no two of a hero's are alike", kNameLength);
   v("description", a.description, "a sentence for people", json::Line{{0, 300}}, json::Default{});
-  v("tags", a.tags, "labels that ON_ABILITY_USED can name", json::Length{0, 16}, json::Default{});
+  v("tags", a.tags, "labels that ON_ABILITY_USED can name", json::Length{0, 16}, kNames,
+    json::Default{});
   v("cost", a.cost, "what CONTEXT('cost') tells; else the mana that the script takes");
   v("script", a.script, script_sentence(), script_examples());
 }
@@ -89,12 +93,13 @@ void describe(auto& v, HeroRecord& h) {
   using json::Default, json::Length, json::NamedLength;
   v("name", h.name, "what people call the hero", kNameLength);
   v("description", h.description, "a sentence for people", json::Line{{0, 300}}, Default{});
-  v("attributes", h.attributes, "the numbers that the hero starts with",
-    NamedLength{{0, kMostAttributes}, "MAX_ATTRIBUTES"});
+  v("attributes", h.attributes,
+    "the numbers that the hero starts with; at most 16 with those that scripts and rules name",
+    NamedLength{{0, kMostAttributes}, "MAX_ATTRIBUTES"}, kNames);
   v("attribute_tags", h.attribute_tags, "labels of attributes, for ON_ATTRIBUTE_CHANGE",
-    Length{0, 256}, Default{});
+    Length{0, 256}, kNames, Default{});
   v("passive_effects", h.passive_effects, "scripts that triggers run; at most 16 with the rules'",
-    NamedLength{{0, kMostEffects}, "MAX_EFFECTS"}, Default{});
+    NamedLength{{0, kMostHeroEffects}, "MAX_HERO_EFFECTS"}, Default{});
   v("abilities", h.abilities, "what the hero can do in a turn; at most 8",
     NamedLength{{1, kMostAbilities}, "MAX_ABILITIES"});
   v("allow", h.allow, kAllowSentence, Length{0, 16}, Default{});
@@ -117,7 +122,7 @@ void describe(auto& v, RulesRecord& r) {
   v("description", r.description, "a sentence for people", json::Line{{0, 300}}, Default{});
   v("effects", r.effects, "scripts that both heroes get, before their own; at most 16 with those",
     NamedLength{{0, kMostEffects}, "MAX_EFFECTS"});
-  v("attribute_tags", r.attribute_tags, "labels of both heroes' attributes", Length{0, 256},
+  v("attribute_tags", r.attribute_tags, "labels of both heroes' attributes", Length{0, 256}, kNames,
     Default{});
   v("turn_cap", r.turn_cap, "a draw after so many turns", Range{1, 10000}, Default{});
   v("trigger_depth", r.trigger_depth, "how many changes may trigger each other", Range{1, 64},

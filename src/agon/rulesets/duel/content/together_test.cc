@@ -23,9 +23,9 @@ std::string rules_of(std::size_t effects) {
 }
 
 TEST(DuelRoom, AHeroMustHaveRoomForTheEffectsOfEveryRuleSet) {
-  EXPECT_EQ(validated(0, with_passives(14), {{2, rules_of(2)}}), "");
-  EXPECT_EQ(validated(0, with_passives(14), {{2, rules_of(3)}, {2, rules_of(5)}}),
-            "content: under Rules: 19 effects, 5 of the rules and 14 of the hero, are 3 more than "
+  EXPECT_EQ(validated(0, with_passives(11), {{2, rules_of(5)}}), "");
+  EXPECT_EQ(validated(0, with_passives(11), {{2, rules_of(6)}, {2, rules_of(8)}}),
+            "content: under Rules: 19 effects, 8 of the rules and 11 of the hero, are 3 more than "
             "the 16 of MAX_EFFECTS\n");
 }
 
@@ -127,8 +127,8 @@ TEST(DuelAllowances, NameAWarningAndGiveAReason) {
 
 TEST(DuelAllowances, AnErrorIsNoWarning) {
   std::string allow = R"("allow": [{"warning": "crowded", "reason": "no"}], )";
-  EXPECT_EQ(validated(0, with_passives(16, allow), {{2, rules_of(1)}}),
-            "content: under Rules: 17 effects, 1 of the rules and 16 of the hero, are 1 more than "
+  EXPECT_EQ(validated(0, with_passives(11, allow), {{2, rules_of(6)}}),
+            "content: under Rules: 17 effects, 6 of the rules and 11 of the hero, are 1 more than "
             "the 16 of MAX_EFFECTS\n"
             "unused_allowance: there is no warning 'crowded' here to allow\n");
 }
