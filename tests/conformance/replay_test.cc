@@ -133,6 +133,36 @@ TEST_P(Replays, ADifferenceInAJournalIsNamedWithItsLine) {
   EXPECT_EQ(verdict.error().place.column, chain - last);
 }
 
+// So that a limit is known at the step that passes it, and not when everything is written.
+TEST_P(Replays, ARecorderKnowsHowLongItsTextIsAndEndsBeforeTheStepThatHasNoRoom) {
+  std::unique_ptr<game::Agent> random = agent("random");
+  auto recorded = [&](std::size_t most_bytes) {
+    replay::Recorder out(game(), {23, 0}, {{"random"}, {"random"}}, replay::DiceFrom::seed,
+                         most_bytes);
+    sim::Match match(game(), {23, 0}, {{random.get(), random.get()}});
+    while (!match.over()) {
+      const replay::Step& step = match.advance();
+      out.add(step, match.state());
+    }
+    return out;
+  };
+  std::string whole = recorded(replay::kLargestReplay).text();
+  constexpr std::size_t kSpare = 8;  // "running" is longer than how it ended
+  EXPECT_EQ(recorded(whole.size() + kSpare).text(), whole);
+  std::size_t head = replay::Recorder(game(), {23, 0}, {{"random"}, {"random"}}).text().size();
+  for (std::size_t most : {whole.size() - 1, (head + whole.size()) / 2}) {
+    replay::Recorder cut = recorded(most);
+    EXPECT_TRUE(cut.full());
+    EXPECT_LE(cut.text().size(), most);
+    Result<replay::Verdict> verdict =
+        replay::verify(replay::parse(cut.text(), "r.json").value(), roster::find_or_null);
+    ASSERT_TRUE(verdict) << to_text(verdict.error());
+    EXPECT_EQ(verdict->outcome, game::Outcome::running);
+    EXPECT_NE(cut.no_room().message.find(fmt::format("ends after {} steps", verdict->steps)),
+              std::string::npos);
+  }
+}
+
 TEST(LongReplays, TheLongestMatchOfEveryGameIsWrittenAndReadAgain) {
   Workplace place;
   for (const game::Entry* entry : roster::games()) {

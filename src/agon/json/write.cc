@@ -114,7 +114,7 @@ bool holds_only_scalars(const Value& value) {
 
 class PrettyWriter {
  public:
-  explicit PrettyWriter(std::string& out) : out_(out) {}
+  explicit PrettyWriter(std::string& out, std::size_t depth = 0) : out_(out), depth_(depth) {}
 
   void write(const Value& value) {
     if (holds_only_scalars(value) && write_on_line(value)) return;
@@ -176,7 +176,7 @@ class PrettyWriter {
   }
 
   std::string& out_;
-  std::size_t depth_ = 0;
+  std::size_t depth_;
 };
 
 }  // namespace
@@ -197,6 +197,12 @@ std::string pretty(const Value& value) {
   std::string out;
   PrettyWriter(out).write(value);
   return out + "\n";
+}
+
+std::string pretty_part(const Value& value, std::size_t depth) {
+  std::string out;
+  PrettyWriter(out, depth).write(value);
+  return out;
 }
 
 std::ostream& operator<<(std::ostream& out, const Value& value) { return out << canonical(value); }

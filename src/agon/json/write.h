@@ -35,6 +35,10 @@ std::string in_order(const Value& value);
 // with a line break.
 std::string pretty(const Value& value);
 
+// The same for a part of a text, as it stands `depth` brackets deep: without the indent of its
+// first line, and without the line break.
+std::string pretty_part(const Value& value, std::size_t depth);
+
 // canonical(); for messages of tests.
 std::ostream& operator<<(std::ostream& out, const Value& value);
 

@@ -118,6 +118,7 @@ TEST(Pretty, KeepsShortListsOfScalarsOnALine) {
 )");
   EXPECT_EQ(pretty(of("[[1,2],[3]]")), "[\n  [1, 2],\n  [3]\n]\n");
   EXPECT_EQ(pretty(Value(1)), "1\n");
+  EXPECT_EQ(pretty_part(of("[[1,2],[3]]"), 1), "[\n    [1, 2],\n    [3]\n  ]");
 }
 
 TEST(Pretty, BreaksWhatIsLongerThanAHundredColumns) {

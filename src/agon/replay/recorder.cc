@@ -1,5 +1,7 @@
 #include "agon/replay/recorder.h"
 
+#include <fmt/format.h>
+
 #include "agon/game/words.h"
 #include "agon/json/difference.h"
 
@@ -18,11 +20,16 @@ json::Value choices_to_value(const game::AnyGame& game, const NotedChoices& choi
   return out;
 }
 
+// Of the file as json::pretty() writes it: a step stands in the list of steps, on lines of its own.
+constexpr std::size_t kStepDepth = 2;
+constexpr std::size_t kStepBreak = std::string_view(",\n    ").size();
+constexpr std::size_t kBracketLine = std::string_view("\n  ").size();  // "]" after the last one
+
 }  // namespace
 
 Recorder::Recorder(const game::AnyGame& game, chance::MatchName name, SeatRecords seats,
-                   DiceFrom dice)
-    : game_(game) {
+                   DiceFrom dice, std::size_t most_bytes)
+    : game_(game), most_bytes_(most_bytes) {
   std::vector<std::byte> start(game.sizes().state_bytes);
   game.start(start);
   state_ = game.state_to_value(start);
@@ -38,29 +45,45 @@ Recorder::Recorder(const game::AnyGame& game, chance::MatchName name, SeatRecord
   record_.dice = dice;
   record_.seats = std::move(seats);
   record_.start = chain_;
+  bytes_ = text().size() + kBracketLine;
 }
 
-void Recorder::add(const Step& step, game::StateView after) {
+bool Recorder::add(const Step& step, game::StateView after) {
+  if (full_) return false;
   json::Value state = game_.state_to_value(after);
-  chain_ = next_link(chain_, state);
+  std::string chain = next_link(chain_, state);
   StepRecord record{.turn = step.turn,
                     .choices = choices_to_value(game_, step.choices),
                     .rolls = {},
                     .changes = {},
-                    .chain = chain_};
+                    .chain = chain};
   for (const chance::Rolled& rolled : step.rolls) {
     record.rolls.push_back(record_of(game_, rolled));
   }
   for (json::Change& change : json::changes(state_, state)) {
     record.changes.push_back({std::move(change.path), std::move(change.value)});
   }
+  std::size_t bytes = json::pretty_part(json::to_value(record), kStepDepth).size() + kStepBreak;
+  full_ = bytes > most_bytes_ - std::min(bytes_, most_bytes_);
+  if (full_) return false;
+  bytes_ += bytes;
   record_.steps.push_back(std::move(record));
   record_.outcome = game_.outcome(after);
   set_chosen({});
   state_ = std::move(state);
+  chain_ = std::move(chain);
+  return true;
+}
+
+Problem Recorder::no_room() const {
+  return {.code = ErrorCode::file_unwritable,
+          .message = fmt::format("a replay has at most {} bytes, so that it can be read again: it "
+                                 "ends after {} steps, before the match does",
+                                 most_bytes_, record_.steps.size())};
 }
 
 void Recorder::set_chosen(const NotedChoices& choices) {
+  if (full_) return;  // it would be for another step
   bool any = choices[0] || choices[1];
   record_.format_version = any ? kChosenFormatVersion : kFormatVersion;
   record_.chosen.reset();

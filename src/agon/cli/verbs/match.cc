@@ -61,13 +61,19 @@ class Match : public Verb {
     Teller teller(json_, style_);
     if (!json_) print(match_heading(*contest, options_.name));
     options_.tell = [&](const workbench::MatchEvent& event) { teller.tell(event); };
+    if (!replay_.empty()) {
+      options_.no_room = [this](Problem problem) {
+        problem.place.file = replay_;
+        print_problems({problem}, json_);
+      };
+    }
     workbench::PlayedMatch played = workbench::play_match(*contest, options_);
     if (json_) {
       print_line(json::to_value(played.record));
     } else {
       print(workbench::failures_text(played.record.failed) + defaults_text(played.record));
     }
-    int written = replay_.empty() ? kFine : write_replay(played.replay);
+    int written = replay_.empty() ? kFine : write_replay(played);
     return written == kFine && !played.record.failed.empty() ? kNo : written;
   }
 
@@ -76,11 +82,11 @@ class Match : public Verb {
     return replay_.empty() ? Result<void>() : may_write(replay_, replay::over_replays(force_));
   }
 
-  int write_replay(const std::string& text) const {
-    Result<void> written = replay::write(replay_, text, replay::over_replays(force_));
+  int write_replay(const workbench::PlayedMatch& played) const {
+    Result<void> written = replay::write(replay_, played.replay, replay::over_replays(force_));
     if (!written) return print_problems({written.error()}, json_);
     print_error(fmt::format("replay written to {}\n", printable(replay_)));
-    return kFine;
+    return played.whole ? kFine : kBadInput;
   }
 
   workbench::GameChoice choice_;

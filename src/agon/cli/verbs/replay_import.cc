@@ -41,7 +41,8 @@ class Import : public Verb {
     Reply<workbench::Imported> imported = workbench::import_replay(options_);
     if (!imported) return fail(imported.error());
     if (!out_.empty()) {
-      Result<void> written = replay::write(out_, imported->replay, replay::over_replays(force_));
+      if (!imported->replay) return fail({imported->replay.error()});
+      Result<void> written = replay::write(out_, *imported->replay, replay::over_replays(force_));
       if (!written) return fail({written.error()});
       imported->record.written = out_;
     }

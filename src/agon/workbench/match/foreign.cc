@@ -71,7 +71,7 @@ std::string time_now() {
 Imported recorded(const game::WholeMatch& match, const ImportOptions& options) {
   const game::AnyGame& game = *match.game;
   replay::Recorder recorder(game, match.name, {{match.seats[0]}, {match.seats[1]}},
-                            replay::DiceFrom::told);
+                            replay::DiceFrom::told, options.replay_bytes);
   std::vector<std::byte> state(game.sizes().state_bytes);
   game.start(state);
   for (const game::Step& step : match.steps) {
@@ -85,6 +85,7 @@ Imported recorded(const game::WholeMatch& match, const ImportOptions& options) {
                    .steps = match.steps.size(),
                    .turns = game.turn(state),
                    .outcome = game.outcome(state)};
+  if (recorder.full()) return {std::move(out), refuse(recorder.no_room())};
   return {std::move(out), recorder.text()};
 }
 

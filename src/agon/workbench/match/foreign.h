@@ -4,6 +4,7 @@
 
 #include "agon/game/entry.h"
 #include "agon/json/describe.h"
+#include "agon/replay/load.h"
 
 namespace agon::workbench {
 
@@ -28,6 +29,7 @@ Reply<std::string> export_replay(const ExportOptions& options);
 struct ImportOptions {
   std::string file;  // of another program; "-" is standard input
   std::string format;
+  std::size_t replay_bytes = replay::kLargestReplay;
 };
 
 struct ImportRecord {
@@ -53,7 +55,7 @@ void describe(V& v, ImportRecord& r) {
 
 struct Imported {
   ImportRecord record;
-  std::string replay;  // of ours, with told dice
+  Result<std::string> replay;  // of ours, with told dice; or why there cannot be one
 };
 
 // Plays the match of the file by the rules, and compares everything that the file says with what

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "agon/workbench/match/play_match.h"
+#include "tests/support/shell.h"
+
 namespace agon::workbench {
 namespace {
 
@@ -23,6 +26,20 @@ TEST(ForeignReplays, AFormatThatNobodyOffersIsRefusedWithThoseThatThereAre) {
   Reply<Imported> imported = import_text("{}", {.file = "x.json", .format = "agf"});
   ASSERT_FALSE(imported);
   EXPECT_EQ(imported.error().front().message, "no replay format is called 'agf' (there are: asg)");
+}
+
+TEST(ForeignReplays, AMatchThatHasNoRoomInAReplayOfOursIsComparedAndNotWritten) {
+  test::Workplace place;
+  Contest contest = seat(workbench::open({.game = "skirmish"}).value(), {.a = "drifter"}).value();
+  place.write("ours.json", play_match(contest, {}).replay);
+  Reply<std::string> theirs = export_replay({.file = place.path("ours.json"), .format = "asg"});
+  ASSERT_TRUE(theirs);
+  Reply<Imported> imported =
+      import_text(*theirs, {.file = "theirs.json", .format = "asg", .replay_bytes = 10'000});
+  ASSERT_TRUE(imported);
+  EXPECT_NE(imported->record.outcome, game::Outcome::running);
+  ASSERT_FALSE(imported->replay);
+  EXPECT_TRUE(imported->replay.error().message.starts_with("a replay has at most 10000 bytes"));
 }
 
 TEST(ForeignReplays, WhatIsNotJsonHasAPlace) {

@@ -50,7 +50,8 @@ PlayedMatch play_match(const Contest& contest, const MatchOptions& options) {
   const auto& [first, second] = contest.players;
   std::unique_ptr<game::Agent> a = first.make(game);
   std::unique_ptr<game::Agent> b = second.make(game);
-  replay::Recorder recorder(game, options.name, {{first.name}, {second.name}});
+  replay::Recorder recorder(game, options.name, {{first.name}, {second.name}},
+                            replay::DiceFrom::seed, options.replay_bytes);
   sim::Match match(game, options.name, {{a.get(), b.get()}});
   Herald herald(game, options.tell);
   if (options.tell) match.listen(&herald);
@@ -60,7 +61,9 @@ PlayedMatch play_match(const Contest& contest, const MatchOptions& options) {
     herald.set_turn(game.turn(match.state()));
     std::array<u32, 2> before = match.result().defaulted;
     const replay::Step& step = match.advance();
-    recorder.add(step, match.state());
+    bool had_room = !recorder.full();
+    bool kept = recorder.add(step, match.state());
+    if (had_room && !kept && options.no_room) options.no_room(recorder.no_room());
     count_defaults(step, before, match.result().defaulted, record);
     for (std::size_t side = 0; side < 2; ++side) decisions[side] += step.choices[side].has_value();
   }
@@ -69,7 +72,7 @@ PlayedMatch play_match(const Contest& contest, const MatchOptions& options) {
   record.outcome = result.outcome;
   record.turns = result.turns;
   record.steps = result.steps;
-  return {std::move(record), recorder.text()};
+  return {std::move(record), recorder.text(), !recorder.full()};
 }
 
 }  // namespace agon::workbench

@@ -3,6 +3,7 @@
 
 #include <stop_token>
 
+#include "agon/replay/load.h"
 #include "agon/workbench/failing.h"
 #include "agon/workbench/match/herald.h"
 #include "agon/workbench/seats.h"
@@ -13,6 +14,9 @@ struct MatchOptions {
   chance::MatchName name = {1, 0};
   Tell tell = {};
   std::stop_token stop = {};
+  std::size_t replay_bytes = replay::kLargestReplay;
+  // Once, when a step has no room in the replay. The match goes on.
+  std::function<void(const Problem&)> no_room = {};
 };
 
 struct SeatedRecord {
@@ -63,6 +67,7 @@ void describe(V& v, MatchRecord& m) {
 struct PlayedMatch {
   MatchRecord record;
   std::string replay;  // the whole file
+  bool whole = true;   // the replay has all steps; else those for which there was room
 };
 
 PlayedMatch play_match(const Contest& contest, const MatchOptions& options);

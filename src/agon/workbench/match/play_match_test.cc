@@ -55,6 +55,27 @@ TEST(PlayMatch, SaysWhoPlaysWhichContent) {
   EXPECT_EQ(record.seats.at("b").contents, std::vector<std::string>{"fighter"});
 }
 
+TEST(PlayMatch, ALimitOfTheReplayIsToldOnceAndWhatThereIsOfItVerifies) {
+  std::vector<std::string> told;
+  u32 events_after = 0;
+  MatchOptions options{.name = {9, 0},
+                       .tell = [&](const MatchEvent&) { events_after += !told.empty(); },
+                       .replay_bytes = 2500,
+                       .no_room = [&](const Problem& problem) { told.push_back(problem.message); }};
+  PlayedMatch played = play_match(contest({.a = "bold"}), options);
+  EXPECT_FALSE(played.whole);
+  EXPECT_NE(played.record.outcome, game::Outcome::running) << "the match goes on";
+  EXPECT_GT(events_after, 0u) << "it is told when it happens, not at the end";
+  Reply<replay::Verdict> verdict = verify_text(played.replay);
+  ASSERT_TRUE(verdict);
+  EXPECT_LE(played.replay.size(), 2500u);
+  EXPECT_LT(verdict->steps, played.record.steps);
+  ASSERT_EQ(told.size(), 1u);
+  EXPECT_EQ(told[0],
+            "a replay has at most 2500 bytes, so that it can be read again: it ends after " +
+                std::to_string(verdict->steps) + " steps, before the match does");
+}
+
 TEST(PlayMatch, AStopLeavesAMatchThatRuns) {
   std::stop_source stop;
   stop.request_stop();

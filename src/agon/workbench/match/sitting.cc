@@ -21,7 +21,11 @@ Reply<void> Sitting::seat_agents(const Programs& programs) {
 
 Reply<Ending> Sitting::play() {
   sit_down();
-  begin_journal(table_.file, table_.resumed ? replay::over_matches() : Over{});
+  if (recorder_->full()) {
+    run_out_of_room();
+  } else {
+    begin_journal(table_.file, table_.resumed ? replay::over_matches() : Over{});
+  }
   for (Side side : game::kSides) {
     if (table_.chosen[at(side)]) people_.say(fmt::format("{} has chosen", name_of(side)));
   }
@@ -55,7 +59,8 @@ void Sitting::sit_down() {
   game::Seats seats{{agents_[0].get(), agents_[1].get()}};
   match_ = std::make_unique<sim::Match>(game, table_.name, seats, asked ? dice_.get() : nullptr);
   recorder_ = std::make_unique<replay::Recorder>(
-      game, table_.name, replay::SeatRecords{{table_.seats[0]}, {table_.seats[1]}}, table_.dice);
+      game, table_.name, replay::SeatRecords{{table_.seats[0]}, {table_.seats[1]}}, table_.dice,
+      table_.replay_bytes);
   for (const replay::Step& step : table_.steps) {
     match_->repeat(step);
     recorder_->add(step, match_->state());
@@ -73,7 +78,9 @@ void Sitting::play_step(sim::Match::TakenChoices choices) {
   if (dice_->given_up()) return;
   table_.steps.push_back(std::move(step));
   table_.chosen = {};
-  recorder_->add(table_.steps.back(), match_->state());
+  bool had_room = !recorder_->full();
+  bool kept = recorder_->add(table_.steps.back(), match_->state());
+  if (had_room && !kept) run_out_of_room();
   if (whole_) keep(journal_->add_step(*recorder_));
 }
 
@@ -249,8 +256,23 @@ void Sitting::go_on_in_memory(const Problem& problem) {
   people_.say("the match goes on in memory only; save FILE keeps it in another file");
 }
 
+// No other file would have more room. This one keeps what there is.
+void Sitting::run_out_of_room() {
+  whole_ = false;
+  people_.complain({no_room()});
+  people_.say("the match goes on in memory only");
+}
+
+Problem Sitting::no_room() const {
+  Problem out = recorder_->no_room();
+  out.place.file = table_.file;
+  return out;
+}
+
 void Sitting::save(const std::string& file) {
-  if (file.empty()) {
+  if (recorder_->full()) {
+    people_.complain({no_room()});
+  } else if (file.empty()) {
     people_.say(
         whole_ ? fmt::format("everything so far is in {}; save FILE writes a copy", table_.file)
                : "the match is in memory only; save FILE keeps it in another file");
@@ -284,6 +306,7 @@ Reply<void> Sitting::finish() {
     if (written) table_.file = *std::move(file);
     if (!written) people_.complain({written.error()});
   }
+  if (recorder_->full()) return decline(no_room());
   return {};
 }
 

@@ -92,6 +92,8 @@ class Sitting {
   void begin_journal(const std::string& file, const Over& over);
   void keep(const Result<void>& written);
   void go_on_in_memory(const Problem& problem);
+  void run_out_of_room();
+  Problem no_room() const;
   void save(const std::string& file);
   Reply<void> finish();
 

@@ -23,6 +23,7 @@ class Scripted : public People {
       script.pop_front();
       return next;
     }
+    if (asked.size() > leaves_after) return Quit{};
     std::vector<game::Choice> scratch;
     return turn.game.menu(turn.state, turn.side, scratch)[0];
   }
@@ -47,6 +48,7 @@ class Scripted : public People {
   std::deque<u32> dice;
   std::deque<std::string> files;
   bool left = false;
+  std::size_t leaves_after = ~std::size_t{0};  // so many questions
   std::vector<game::Side> asked;
   std::vector<std::string> said;
   bool hidden_ever = false;
@@ -109,6 +111,43 @@ TEST_F(SittingTest, WhoLeavesCanGoOnAndTheMatchIsTheSame) {
   EXPECT_EQ(play(std::move(resumed)), Ending::over);
   EXPECT_EQ(saved().steps, whole.steps);
   EXPECT_EQ(place.read("m.json"), text);
+}
+
+TEST_F(SittingTest, AReplayWithoutRoomSaysSoOnceAndKeepsWhatThereIs) {
+  Table laid = table({.b = "bold"});
+  laid.replay_bytes = 2500;
+  Reply<Ending> ending = play(std::move(laid));
+  ASSERT_FALSE(ending);
+  std::string wanted =
+      "a replay has at most 2500 bytes, so that it can be read again: it ends after " +
+      std::to_string(saved().steps) + " steps, before the match does";
+  EXPECT_EQ(ending.error()[0].message, wanted);
+  EXPECT_EQ(people.said, (std::vector<std::string>{wanted, "the match goes on in memory only"}));
+  EXPECT_GT(saved().steps, 0u);
+  EXPECT_EQ(saved().outcome, game::Outcome::running);
+}
+
+TEST_F(SittingTest, WhatIsTakenBackMakesRoomAgain) {
+  people.leaves_after = 5;
+  ASSERT_EQ(play(table({.b = "bold"})), Ending::left);
+  Table resumed = resume_table({.file = place.path("m.json")}).value();
+  resumed.replay_bytes = place.read("m.json").size() / 2;
+  for (int i = 0; i < 5; ++i) people.script.emplace_back(Undo{});
+  people.script.emplace_back(Save{place.path("again.json")});
+  people.script.emplace_back(Quit{});
+  EXPECT_EQ(play(std::move(resumed)), Ending::left);
+  EXPECT_EQ(saved("again.json").steps, 0u);
+}
+
+TEST_F(SittingTest, AFileThatHasMoreThanThereIsRoomForIsLeftAsItIs) {
+  people.leaves_after = 5;
+  ASSERT_EQ(play(table({.b = "bold"})), Ending::left);
+  std::string before = place.read("m.json");
+  Table resumed = resume_table({.file = place.path("m.json")}).value();
+  resumed.replay_bytes = before.size() / 2;
+  people.script = {Save{""}, Quit{}};
+  EXPECT_FALSE(play(std::move(resumed)));
+  EXPECT_EQ(place.read("m.json"), before);
 }
 
 TEST_F(SittingTest, UndoGoesBackToTheLastDecision) {

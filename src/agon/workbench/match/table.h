@@ -3,6 +3,7 @@
 #pragma once
 
 #include "agon/replay/format.h"
+#include "agon/replay/load.h"
 #include "agon/replay/step.h"
 #include "agon/workbench/seats.h"
 
@@ -19,6 +20,7 @@ struct Table {
   replay::NotedChoices chosen = {};  // for the next step, by people who wait for the other side
   std::string file;                  // where the match is kept
   bool resumed = false;              // the file is there already, with all this
+  std::size_t replay_bytes = replay::kLargestReplay;
 };
 
 struct TableOptions {
