@@ -237,7 +237,8 @@ TEST_F(Cli, TheVersionNamesTheCommit) {
 TEST_F(Cli, AClosedOutputIsAnError) {
   for (const char* command :
        {"agon list", "agon list --json", "agon --help", "agon --version", "agon sim hilo -n 2",
-        "echo '{}' | agon step hilo", "echo quit | agon play hilo --replay p.json"}) {
+        "echo '{}' | agon step hilo", "echo quit | agon play hilo --replay p.json",
+        "agon agent-server skirmish --port 0"}) {
     Ran ran = run(std::string(command) + " >&-");
     EXPECT_EQ(ran.code, 2) << command;
     EXPECT_TRUE(ran.err.ends_with("agon: cannot write to standard output\n")) << command << ran.err;

@@ -35,7 +35,7 @@ class AgentServer : public Verb {
     if (!server) return print_problems({server.error()}, false);
     print(fmt::format("{} plays {} at {}/act until Ctrl-C or SIGTERM\n", printable(desk_.agent),
                       desk_.game.game, server->url()));
-    flush();
+    if (is_output_lost()) return kBadInput;  // nobody would learn where it listens
     server->run(interrupt.token());
     return kFine;
   }

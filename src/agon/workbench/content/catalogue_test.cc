@@ -2,9 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-
-#include "tests/support/shell.h"
+#include "tests/support/no_content.h"
 
 namespace agon::workbench {
 namespace {
@@ -24,16 +22,8 @@ TEST(Catalogue, ListsContentsAgentsAndRollsWithTheirSentences) {
 }
 
 TEST(Catalogue, DeclinesAFolderThatHoldsNothing) {
-  test::Workplace empty;
-  const char* before = std::getenv("AGON_CONTENT");
-  std::string saved = before == nullptr ? "" : before;
-  setenv("AGON_CONTENT", empty.path("").c_str(), 1);
+  test::NoContent none;
   Reply<std::vector<GameRecord>> games = catalogue(chosen_games("").value());
-  if (before == nullptr) {
-    unsetenv("AGON_CONTENT");
-  } else {
-    setenv("AGON_CONTENT", saved.c_str(), 1);
-  }
   ASSERT_FALSE(games);
   EXPECT_EQ(games.error().size(), roster::games().size());
   EXPECT_EQ(games.error()[0].code, ErrorCode::unknown_content);

@@ -65,6 +65,10 @@ Reply<AgentDesk> AgentDesk::open(const DeskOptions& options) {
   for (const roster::Shipped& one : roster::shipped(facts, facts.contents[0])) {
     names.push_back(one.name);
   }
+  if (names.empty()) {  // nobody could be answered; whoever opens the default says what is missing
+    Reply<OpenGame> open = workbench::open(options.game);
+    if (!open) return decline(open.error());
+  }
   for (const std::string& name : names) {
     GameChoice choice = options.game;
     choice.contents = {name};

@@ -7,6 +7,7 @@
 #include "agon/game/orders.h"
 #include "agon/json/write.h"
 #include "agon/sim/match.h"
+#include "tests/support/no_content.h"
 
 namespace agon::workbench {
 namespace {
@@ -21,6 +22,15 @@ json::Value asked(const AgentDesk& desk, const json::Value& request) {
 
 AgentDesk desk_of(const std::string& agent, u64 seed = 1) {
   return *AgentDesk::open({.game = {.game = "skirmish"}, .agent = agent, .seed = seed});
+}
+
+// Without any content there is nobody to answer, and an agent that does not exist would not be
+// noticed.
+TEST(AgentDesk, OpensOnlyWhereThereIsContent) {
+  test::NoContent none;
+  Reply<AgentDesk> desk = AgentDesk::open({.game = {.game = "skirmish"}, .agent = "nobody"});
+  ASSERT_FALSE(desk);
+  EXPECT_EQ(desk.error()[0].code, ErrorCode::unknown_content);
 }
 
 // What the game asks at the start of its first ply.
