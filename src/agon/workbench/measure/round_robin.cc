@@ -207,11 +207,14 @@ Reply<RoundRobinRecord> contents_round_robin(const game::Entry& entry,
 
 namespace {
 
-Cell seen_by_the_other(Cell cell) {
-  cell.score = 1 - cell.score;
-  if (cell.interval)
-    cell.interval = IntervalRecord{1 - cell.interval->high, 1 - cell.interval->low};
-  return cell;
+// The score is counted anew: one less the other score is not always the same double, and a table
+// would differ in its last digit from that of the other order.
+Cell seen_by_the_other(const PairingRecord& pairing) {
+  Cell out{static_cast<double>(2 * *pairing.losses + *pairing.draws) /
+               static_cast<double>(2 * pairing.matches),
+           pairing.interval_95, pairing.complete};
+  if (out.interval) out.interval = IntervalRecord{1 - out.interval->high, 1 - out.interval->low};
+  return out;
 }
 
 }  // namespace
@@ -221,8 +224,8 @@ std::optional<Cell> cell_of(const RoundRobinRecord& result, std::size_t row, std
     bool straight = pairing.row == row && pairing.column == column;
     bool other_way = result.mirrored && pairing.row == column && pairing.column == row;
     if ((!straight && !other_way) || !pairing.score) continue;
-    Cell cell{*pairing.score, pairing.interval_95, pairing.complete};
-    return straight ? cell : seen_by_the_other(cell);
+    if (!straight) return seen_by_the_other(pairing);
+    return Cell{*pairing.score, pairing.interval_95, pairing.complete};
   }
   return std::nullopt;
 }

@@ -45,7 +45,8 @@ TEST(RoundRobin, GivesTheSameTableInEveryOrderOfTheAgents) {
     ASSERT_TRUE(one && two);
     Cell cell = cell_of(*one, 0, 1).value();
     Cell mirrored = cell_of(*two, 1, 0).value();
-    EXPECT_DOUBLE_EQ(cell.score, mirrored.score) << game;
+    EXPECT_EQ(cell.score, mirrored.score) << game << ", to the last bit";
+    EXPECT_EQ(one->rows[0].mean_score, two->rows[1].mean_score) << game;
     EXPECT_DOUBLE_EQ(cell.interval->low, mirrored.interval->low) << game;
     EXPECT_EQ(one->pairings[0].wins, two->pairings[0].losses) << game;
     EXPECT_EQ(one->seatings, game == "hilo" ? 2u : 4u);
