@@ -17,7 +17,7 @@ namespace {
 
 using game::Choice, game::Side;
 
-constexpr u32 kPlies = 14;         // of a playout
+constexpr u32 kPlies = 8;          // of a playout
 constexpr u32 kFirstPlayouts = 2;  // of each ply that is made up at once
 constexpr u32 kRaceFrom = 8;       // playouts after which a change is looked at first,
 constexpr u32 kRaceTo = 64;        // and after which it has won
@@ -45,6 +45,9 @@ struct Idea {
   bool late = false;  // reinforces after the orders instead of before them
   bool fill = true;
   std::vector<Order> orders = {};
+  Manner after = Manner::greedy;  // how the side means to go on: what it is judged by
+
+  void change_mind() { after = after == Manner::greedy ? Manner::waits : Manner::greedy; }
 };
 
 class Search {
@@ -75,6 +78,7 @@ class Search {
     u64 sum = 0;
     u32 count = 0;
 
+    bool is_like(const Candidate& o) const { return plan == o.plan && idea.after == o.idea.after; }
     u64 mean() const { return count == 0 ? 0 : (sum << 8) / count; }
   };
 
@@ -145,6 +149,8 @@ class Search {
     for (const Candidate& known : candidates_) {
       if (known.plan == candidate.plan) return;
     }
+    candidates_.push_back(candidate);
+    candidate.idea.change_mind();
     candidates_.push_back(std::move(candidate));
   }
 
@@ -178,9 +184,10 @@ class Search {
       Candidate challenger{best_.idea, {}};
       change(challenger.idea);
       if (luck_.one_in(2)) change(challenger.idea);
+      if (luck_.one_in(8)) challenger.idea.change_mind();
       compile(challenger);
       ++tries;
-      if (challenger.plan == best_.plan) continue;
+      if (challenger.is_like(best_)) continue;
       tries = 0;
       race(challenger);
     }
@@ -207,7 +214,9 @@ class Search {
   }
 
   u32 value_of(const Candidate& candidate, u32 number) {
-    return playout_.value(state_, candidate.plan, chance::mix(key_, number, 2));
+    Manners manners{.own = candidate.idea.after,
+                    .enemy = number % 2 == 0 ? Manner::comes : Manner::waits};
+    return playout_.value(state_, candidate.plan, chance::mix(key_, number, 2), manners);
   }
 
   Order any_order() {

@@ -41,7 +41,7 @@ TEST(SkirmishPlanner, StormsHeadquartersThatItCanReachAroundTheEnemy) {
 
 TEST(SkirmishPlanner, GuardsItsOwnHeadquartersAgainstTroopsThatCanReachIt) {
   Content content = content_from(scenario_of(
-      {{"hq_a", 'a', 12}, {"hq_b", 'b', 10}, {"m"}, {"prize", '-', 0, 3}, {"n"}},
+      {{"hq_a", 'a', 12}, {"hq_b", 'b', 14}, {"m"}, {"prize", '-', 0, 3}, {"n"}},
       {{"hq_a", "m"}, {"m", "hq_b"}, {"hq_a", "prize"}, {"prize", "n"}}, {.budget = 3}));
   Plan plan;
   State state = first_ply(content);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <optional>
 
 #include "agon/rulesets/skirmish/greedy.h"
 
@@ -104,6 +105,47 @@ bool storms(const Content& content, const State& state, Plan& plan) {
   return false;
 }
 
+u16 strongest_stack(const Content& content, const State& state) {
+  u16 out = content.hq[at(state.active)];
+  for (u16 node = 0; node < content.nodes; ++node) {
+    u32 troops = state.spots[node].troops_of(state.active);
+    if (troops > state.spots[out].troops_of(state.active)) out = node;
+  }
+  return out;
+}
+
+// The road that leads nearer to a node past the fewest enemies.
+std::optional<u32> road_towards(const Content& content, const State& state, u16 from, u16 to) {
+  std::optional<u32> out;
+  u32 fewest = 0;
+  for (u32 road = content.first_road[from]; road < content.first_road[from + 1u]; ++road) {
+    u16 next = content.roads[road].to;
+    if (content.distance(next, to) >= content.distance(from, to)) continue;
+    u32 enemies = state.spots[next].troops_of(other(state.active));
+    if (out && enemies >= fewest) continue;
+    out = road;
+    fewest = enemies;
+  }
+  return out;
+}
+
+// The strongest stack goes towards the enemy's headquarters, to the first fight that it dares.
+void advance(const Content& content, const State& state, Plan& plan) {
+  u16 hq = content.hq[at(other(state.active))];
+  u16 here = strongest_stack(content, state);
+  u32 troops = state.spots[here].troops_of(state.active);
+  u32 used = state.used + static_cast<u32>(plan.size());
+  for (u32 room = content.scenario.settings.budget - used; room > 0 && troops > 0; --room) {
+    std::optional<u32> road = road_towards(content, state, here, hq);
+    if (!road) return;
+    here = content.roads[*road].to;
+    u32 enemies = state.spots[here].troops_of(other(state.active));
+    if (enemies > troops) return;
+    plan.push_back(choose(Verb::move, *road, troops));
+    if (enemies > 0) return;
+  }
+}
+
 // Troops stay at home while somebody is near enough to storm what would be left.
 void guard(const Content& content, const State& state, Plan& plan) {
   Side side = state.active;
@@ -135,15 +177,23 @@ u64 strength(const Content& content, const State& state, Side side) {
 
 }  // namespace
 
-void plan_simply(const Content& content, const State& state, Plan& plan) {
+void plan_in_manner(const Content& content, const State& state, Manner manner, Plan& plan) {
   if (storms(content, state, plan)) return;
-  plan_greedily(content, state, plan);
-  guard(content, state, plan);
+  if (manner == Manner::greedy) {
+    plan_greedily(content, state, plan);
+    guard(content, state, plan);
+    return;
+  }
+  bool has_room = state.used < content.scenario.settings.budget;
+  u32 bought = affordable(content, state, state.active);
+  if (has_room && bought > 0) plan.push_back(choose(Verb::reinforce, 0, bought));
+  if (manner == Manner::comes) advance(content, state, plan);
 }
 
 Playout::Playout(const Content& content, u32 plies) : content_(content), plies_(plies) {}
 
-u32 Playout::value(const State& state, std::span<const Choice> plan, chance::Key dice) {
+u32 Playout::value(const State& state, std::span<const Choice> plan, chance::Key dice,
+                   Manners manners) {
   Side side = state.active;
   std::memcpy(static_cast<void*>(&state_), &state, Skirmish::sizes(content_).state_bytes);
   chance::QuickReferee referee(dice);
@@ -151,7 +201,8 @@ u32 Playout::value(const State& state, std::span<const Choice> plan, chance::Key
   for (u32 ply = 1; ply < plies_ && state_.phase != Phase::over; ++ply) {
     Skirmish::play(content_, state_, {}, referee);
     plan_.clear();
-    plan_simply(content_, state_, plan_);
+    Manner manner = state_.active == side ? manners.own : manners.enemy;
+    plan_in_manner(content_, state_, manner, plan_);
     play_ply(plan_, referee);
   }
   return weigh(side);
