@@ -91,7 +91,7 @@ for line in sys.stdin:
 TEST_F(TypedLists, OfAProgramAreGoneOnWithWhereKillNineLeftThem) {
   place.write("fighter.py", kFighter);
   // Killed when the second fight asks for its die.
-  Ran killed = run(R"(
+  Ran killed = run(R"sh(
     mkfifo in
     agon play skirmish --a "exec:python3 fighter.py" --b human --dice manual --replay m.json --ascii < in > out &
     exec 3> in
@@ -100,7 +100,7 @@ TEST_F(TypedLists, OfAProgramAreGoneOnWithWhereKillNineLeftThem) {
       [ "$(grep -o 'throw a die' out | wc -l)" = 2 ] && break
       sleep 0.02
     done
-    kill -9 $!)");
+    kill -9 $!)sh");
   EXPECT_EQ(place.read("asked"), "0\n2\n") << killed.err;
   place.write("typed", "2\n");
   Ran resumed = run(R"(agon play --resume m.json --a "exec:python3 fighter.py" --ascii < typed)");

@@ -85,7 +85,7 @@ TEST(SkirmishPlanner, BeatsGreedyFromEitherSeatOnEveryShippedScenario) {
   }
 }
 
-// 200 matches a seat of 32,000 nodes against 4,000 gave 63 %; these are fewer, so this only sees a
+// 200 matches a seat of 8,000 nodes against 1,000 gave 63 %; these are fewer, so this only sees a
 // search that nodes do not help.
 TEST(SkirmishPlanner, IsBeatenByItselfWithEightTimesTheNodes) {
   if (test::scaled(100) < 100) GTEST_SKIP() << "only counts matches";
