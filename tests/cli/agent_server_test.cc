@@ -22,13 +22,15 @@ std::vector<std::string> command(const std::string& agent) {
   return {program(), "agent-server", "skirmish", "--agent", agent, "--port", "0"};
 }
 
+std::string url_of(Process& server) {
+  std::string line = server.line();
+  return line.substr(line.find("http"), line.rfind("/act") - line.find("http"));
+}
+
 class AgentServer : public testing::Test {
  protected:
-  explicit AgentServer(const std::string& agent = "drifter") : server(command(agent)) {
-    std::string line = server.line();
-    url = line.substr(line.find("http"), line.rfind("/act") - line.find("http"));
-    port = port_in(url);
-  }
+  explicit AgentServer(const std::string& agent = "drifter")
+      : server(command(agent)), url(url_of(server)), port(port_in(url)) {}
 
   std::string post(std::string_view path, std::string_view body) const {
     int connection = connect_to(port);
@@ -41,7 +43,7 @@ class AgentServer : public testing::Test {
 
   Process server;
   std::string url;
-  u16 port = 0;
+  u16 port;
   Workplace place;
 };
 
@@ -55,8 +57,7 @@ std::string request(const std::string& scenario = "scenario_01", const std::stri
 
 TEST_F(AgentServer, TwoAgonsPlayEachOther) {
   Process other(command("random"));
-  std::string line = other.line();
-  std::string other_url = line.substr(line.find("http"), line.rfind("/act") - line.find("http"));
+  std::string other_url = url_of(other);
   Ran ran =
       place.run(fmt::format("agon match skirmish --a {} --b {} --seed 5 --json --replay m.json "
                             "| tail -n 1; agon replay verify m.json",
@@ -98,6 +99,20 @@ TEST_F(AgentServer, HoldsHundredsOfSlowConnectionsInLittleMemoryAndEndsAtOnce) {
   EXPECT_EQ(server.end(SIGTERM), 0);
   EXPECT_LT(Clock::now() - start, std::chrono::seconds(3));
   for (int connection : slow) ::close(connection);
+}
+
+TEST_F(AgentServer, EndsAtOnceWhileItsAgentThinks) {
+  Process thinker(command("planner:nodes=1000000000"));
+  place.run(fmt::format("agon match skirmish --a {} >/dev/null 2>&1 & sleep 1", url_of(thinker)));
+  Clock::time_point start = Clock::now();
+  EXPECT_EQ(thinker.end(SIGTERM), 0);
+  EXPECT_LT(Clock::now() - start, std::chrono::seconds(3));
+}
+
+TEST_F(AgentServer, RepeatsOfABadNameOnlyItsBeginning) {
+  std::string answer = post("/act", request(std::string(200'000, 'x')));
+  EXPECT_NE(answer.find("nobody here knows 'xxx"), std::string::npos) << answer.substr(0, 400);
+  EXPECT_LT(answer.size(), 1000u);
 }
 
 TEST_F(AgentServer, EndsOnCtrlCToo) { EXPECT_EQ(server.end(SIGINT), 0); }

@@ -44,6 +44,14 @@ TEST_F(TypedLists, AreCollectedShownTakenBackAndPlayedAtGo) {
   EXPECT_EQ(verified.code, 0) << verified.out;
 }
 
+TEST_F(TypedLists, SayWhatIsNotTaken) {
+  Ran ran = play("r 1; go now; r 1; pass\ndrop 2\nquit\n", "--seed 1 --replay m.json");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  expect_in(ran.out, "go is typed alone\nnot read, because it stands behind that: r 1; pass\n");
+  expect_in(ran.out, "drop is typed alone, or as drop all\n");
+  expect_in(ran.out, "the list was not handed in, and is not kept\n");
+}
+
 TEST_F(TypedLists, UndoOfAnEmptyListTakesTheLastPlyBack) {
   std::string line = "--seed 3 --replay ";
   ASSERT_EQ(play("r 3\ngo\nundo\nr 1\ngo\nquit\n", line + "undone.json").code, 0);

@@ -10,6 +10,7 @@
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/string_body.hpp>
 #include <boost/system/system_error.hpp>
+#include <optional>
 
 namespace agon::net {
 namespace {
@@ -44,9 +45,7 @@ class Conversation {
  public:
   Conversation(const Peer& peer, std::size_t limit)
       : endpoints_(endpoints_of(peer)), limit_(limit) {
-    parser_.body_limit(limit);
-    parser_.header_limit(kLargestHeader);
-    parser_.eager(true);
+    expect_answer();
   }
 
   // Empty once there is a connection.
@@ -61,13 +60,20 @@ class Conversation {
     connect([this] { send(); });
     wait(patience);
     Answer out;
-    if (parser_.is_header_done()) out.status = parser_.get().result_int();
+    if (parser_->is_header_done()) out.status = parser_->get().result_int();
     out.error = std::move(error_);
-    if (out.error.empty()) out.body = std::move(parser_.get().body());
+    if (out.error.empty()) out.body = std::move(parser_->get().body());
     return out;
   }
 
  private:
+  void expect_answer() {
+    parser_.emplace();
+    parser_->body_limit(limit_);
+    parser_->header_limit(kLargestHeader);
+    parser_->eager(true);
+  }
+
   void wait(const Patience& patience) {
     while (!over_) {
       if (patience.is_over()) return fail("it did not answer in time");
@@ -106,21 +112,27 @@ class Conversation {
   }
 
   void parse() {
-    error_code failed;
-    std::size_t used = parser_.put(buffer_.data(), failed);
-    buffer_.consume(used);
-    if (failed == http::error::need_more) failed = {};
-    if (!failed && buffer_.size() > kLargestHeader) failed = http::error::bad_chunk;
-    if (failed) return fail(words_for(failed));
-    if (parser_.is_done()) over_ = true;
+    do {
+      error_code failed;
+      buffer_.consume(parser_->put(buffer_.data(), failed));
+      if (failed == http::error::need_more) failed = {};
+      if (!failed && buffer_.size() > kLargestHeader) failed = http::error::bad_chunk;
+      if (failed) return fail(words_for(failed));
+      if (!parser_->is_done()) return;
+      over_ = !is_interim();
+      if (!over_) expect_answer();
+    } while (!over_ && buffer_.size() > 0);
   }
+
+  // RFC 9110, 15.2: any number of these may come before the answer. The deadline ends them all.
+  bool is_interim() const { return parser_->get().result_int() / 100 == 1; }
 
   // An answer of HTTP/1.0 may end where the connection does.
   void close(const error_code& failed) {
     if (failed != asio::error::eof) return fail("the connection broke off: " + failed.message());
-    if (!parser_.got_some()) return fail("it closed the connection without an answer");
+    if (!parser_->got_some()) return fail("it closed the connection without an answer");
     error_code cut;
-    parser_.put_eof(cut);
+    parser_->put_eof(cut);
     if (cut) return fail("it closed the connection in the middle of its answer");
     over_ = true;
   }
@@ -140,7 +152,7 @@ class Conversation {
   std::vector<tcp::endpoint> endpoints_;
   std::string request_;
   boost::beast::flat_buffer buffer_;
-  http::response_parser<http::string_body> parser_;
+  std::optional<http::response_parser<http::string_body>> parser_;
   std::size_t limit_;
   std::string error_;
   bool over_ = false;

@@ -49,6 +49,14 @@ TEST(Client, ReadsBothVersionsAndEveryWayToEndABody) {
   EXPECT_EQ(answer_to(http_answer(200, "")).error, "");
 }
 
+TEST(Client, PassesOverAnswersThatComeBeforeTheAnswer) {
+  std::string before = "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n";
+  Answer answer = answer_to(before + http_answer(200, "fine"));
+  EXPECT_EQ(answer.status, 200u);
+  EXPECT_EQ(answer.body, "fine");
+  EXPECT_EQ(answer_to(before).error, "it closed the connection without an answer");
+}
+
 TEST(Client, FollowsNothingAndJudgesNoStatus) {
   Answer answer = answer_to(
       "HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:1/\r\n"

@@ -22,7 +22,7 @@ struct Plan {
   bool paired = true;
   bool all_contents = false;  // then each agent with each side's content, in a half of the matches
   u32 threads = 1;
-  u64 metered = 10'000;  // this many matches, the first ones, are played with events
+  u64 metered = 10'000;      // this many matches, the first ones, are played with events
   game::Budget budget = {};  // of a decision
 };
 

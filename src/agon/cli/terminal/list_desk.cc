@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+
 #include "agon/base/text.h"
 #include "agon/base/utf8.h"
 #include "agon/cli/terminal/print.h"
@@ -32,16 +35,20 @@ std::optional<Decision> ListDesk::understand_all(std::string_view typed) {
     if (std::optional<Decision> decision = understand(trimmed(typed.substr(0, end)))) {
       return decision;
     }
-    if (end == typed.size()) break;
+    if (end == typed.size()) return std::nullopt;
     typed.remove_prefix(end + 1);
   }
+  print(fmt::format("not read, because it stands behind that: {}\n", printable(trimmed(typed))));
   return std::nullopt;
 }
 
 std::optional<Decision> ListDesk::understand(std::string_view typed) {
   if (typed == "go") return HandedIn{std::move(list_)};
   if (typed == "undo" && list_.items().empty()) return Undo{};
-  if (typed == "quit" || typed == "exit") return Quit{};
+  if (typed == "quit" || typed == "exit") {
+    if (!list_.items().empty()) print("the list was not handed in, and is not kept\n");
+    return Quit{};
+  }
   if (typed == "save" || typed.starts_with("save ")) {
     return Save{std::string(trimmed(typed.substr(4)))};
   }
@@ -50,9 +57,19 @@ std::optional<Decision> ListDesk::understand(std::string_view typed) {
   } else if (is_digits(typed)) {
     add_entry(typed);
   } else if (!typed.empty() && !show(typed)) {
-    failed_ = !add(typed);
+    failed_ = refuse_more(typed) || !add(typed);
   }
   return std::nullopt;
+}
+
+// True if one of our own words has something behind it.
+bool ListDesk::refuse_more(std::string_view typed) {
+  std::string_view word = typed.substr(0, typed.find(' '));
+  constexpr std::array<std::string_view, 9> kWords = {"go",   "list", "drop", "undo", "show",
+                                                      "odds", "menu", "quit", "help"};
+  if (std::ranges::find(kWords, word) == kWords.end()) return false;
+  print(fmt::format("{} is typed alone{}\n", word, word == "drop" ? ", or as drop all" : ""));
+  return true;
 }
 
 // False if this is no word for something to look at.

@@ -20,6 +20,7 @@ class ListDesk {
   std::optional<workbench::Decision> understand_all(std::string_view typed);
   std::optional<workbench::Decision> understand(std::string_view typed);
   bool show(std::string_view typed);
+  static bool refuse_more(std::string_view typed);
   bool add(std::string_view typed);
   void add_entry(std::string_view number);
   void take_back(bool all);

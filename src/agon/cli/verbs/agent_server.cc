@@ -1,6 +1,8 @@
 // agon agent-server: an agent of ours for programs elsewhere.
 #include <fmt/format.h>
 
+#include <cstdlib>
+
 #include "agon/base/utf8.h"
 #include "agon/cli/terminal/interrupt.h"
 #include "agon/cli/verbs/common.h"
@@ -19,8 +21,8 @@ class AgentServer : public Verb {
     syntax.number("--seed", desk_.seed, "of the agent's own draws");
     declare_threads(syntax, server_.threads);
     syntax.examples(
-        "  agon agent-server {game} --agent greedy --port 8000 &\n"
-        "  agon match {game} --a http://127.0.0.1:8000 --b random");
+        "  agon agent-server GAME --agent greedy --port 8000 &\n"
+        "  agon match GAME --a http://127.0.0.1:8000 --b random");
   }
 
   std::optional<json::Value> output() const override { return std::nullopt; }
@@ -37,7 +39,8 @@ class AgentServer : public Verb {
                       desk_.game.game, server->url()));
     if (is_output_lost()) return kBadInput;  // nobody would learn where it listens
     server->run(interrupt.token());
-    return kFine;
+    // An agent that thinks cannot be told to stop, and nobody waits for what it would say.
+    std::_Exit(kFine);
   }
 
  private:

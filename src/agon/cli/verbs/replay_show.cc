@@ -56,11 +56,13 @@ class Show : public Verb {
 
   static void print_note(game::Side side, const std::string& note) {
     std::optional<game::Submission> submission = game::submission_in(note);
-    bool chosen = submission && submission->error.empty();
-    std::string said = chosen ? submission->rationale : game::reason_in(note);
+    bool fine = submission && submission->error.empty();
+    std::string said = fine ? submission->rationale : game::reason_in(note);
     if (said.empty()) return;
-    print(fmt::format("      ({} {}: {})\n", game::name_of(side),
-                      chosen ? "says" : "did not choose this", printable(said)));
+    // A program may have told of an error and handed in a list all the same.
+    bool handed_in = submission && !submission->actions.items().empty();
+    std::string_view how = fine ? "says" : handed_in ? "reports" : "did not choose this";
+    print(fmt::format("      ({} {}: {})\n", game::name_of(side), how, printable(said)));
   }
 
   std::vector<std::string> files_;

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 
+#include "agon/base/excerpt.h"
 #include "agon/base/float_guard.h"
 #include "agon/base/utf8.h"
 #include "agon/game/orders.h"
@@ -104,7 +105,8 @@ Result<json::Value> AgentDesk::list_for(const json::Node& request,
                                         const game::OrderRequest& asked) const {
   auto found = chairs_.find(asked.content);
   if (found == chairs_.end()) {
-    return refuse(ErrorCode::unknown_content, fmt::format("nobody here knows '{}'", asked.content));
+    return refuse(ErrorCode::unknown_content,
+                  fmt::format("nobody here knows {}", quote(asked.content)));
   }
   const Chair& chair = found->second;
   std::vector<std::byte> state(chair.game->sizes().state_bytes);
