@@ -172,6 +172,7 @@ std::string text(const Content& content, const DefenseThrown& e, const Style& st
 }
 
 std::string text(const Content& content, const RuleHit& e, const Style& style) {
+  if (!style.verbose) return "";  // the summary says it
   const Rule& rule = content.hero(e.defender).card.rules[e.rule];
   std::string dice;
   for (u8 die : indexes_of(e.matched)) dice += fmt::format("[{}]", dice_of(e.dice)[die]);
@@ -180,6 +181,7 @@ std::string text(const Content& content, const RuleHit& e, const Style& style) {
 }
 
 std::string text(const Content& content, const EffectResolved& e, const Style& style) {
+  if (!style.verbose) return "";
   EffectType type = content.hero(e.defender).card.rules[e.rule].effects[e.effect].type;
   return fmt::format("  {} {}", icon_of(type, style),
                      outcome_text(content, e.defender, e.rule, e.effect, {e.amount, e.rejection}));
