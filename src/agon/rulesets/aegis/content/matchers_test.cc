@@ -122,8 +122,10 @@ TEST(AegisMatchers, NeverConsumeDice) {
   CardRecord record;
   record.dice = 3;
   record.fields = {{"low", {1, 2}}, {"high", {5}}};
-  RuleRecord one{.id = "one", .matcher = count_low()};
-  RuleRecord two{.id = "two", .matcher = recipe({{"low", 1}, {"high", 1}}, true)};
+  RuleRecord one;
+  one.matcher = count_low();
+  RuleRecord two;
+  two.matcher = recipe({{"low", 1}, {"high", 1}}, true);
   record.rules = {one, two, one};
   Card card = make_card(record, {});
   EXPECT_EQ(card.hits[hand_of(std::array<u8, 3>{1, 2, 5})], 0b111);
