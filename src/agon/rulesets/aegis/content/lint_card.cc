@@ -86,8 +86,7 @@ class CardLinter {
     if (find_field(id) != nullptr) return;
     std::vector<std::string_view> ids;
     for (const FieldRecord& field : card_.fields) ids.push_back(field.id);
-    complain(node, fmt::format("there is no field '{}'{}", id, suggestion_of_all(id, ids)),
-             problems_);
+    complain(node, fmt::format("there is no field '{}'{}", id, suggestion(id, ids)), problems_);
   }
 
   const FieldRecord* find_field(std::string_view id) const {
@@ -280,8 +279,7 @@ void lint_status(const Node& node, std::string_view name, KnownStatuses statuses
                  Problems& problems) {
   if (statuses == nullptr || index_of(*statuses, name) != kNoStatus) return;
   std::vector<std::string_view> names(statuses->begin(), statuses->end());
-  complain(node, fmt::format("there is no status '{}'{}", name, suggestion_of_all(name, names)),
-           problems);
+  complain(node, fmt::format("there is no status '{}'{}", name, suggestion(name, names)), problems);
 }
 
 void lint_expiry(const Node& node, const ExpiryRecord& expiry, Problems& problems) {

@@ -94,8 +94,8 @@ TEST(AegisLint, NamesThatDoNotExistAreRefusedWithANearMiss) {
             Lines{"error: /rules/0/effects/0/status: there is no status 'chii', did you mean "
                   "'chi'?"});
   EXPECT_EQ(findings(card(R"("type": "countFeild", "fieldId": "low")", kHalf)),
-            Lines{"error: /rules/0/matcher/type: no such name 'countFeild', did you mean "
-                  "'countField'?"});
+            Lines{"error: /rules/0/matcher/type: unknown name 'countFeild', did you mean "
+                  "'countField'? (there are: countField, pairsField, exactFace, combo)"});
 }
 
 TEST(AegisLint, EachTypeTakesItsOwnKeys) {

@@ -201,7 +201,7 @@ TEST(AegisCleanse, AnyTakesHarmfulOnesFromOneselfAndHelpfulOnesFromTheOpponent) 
   match.stacks(Side::a, kPurify) = 1;
   match.stacks(Side::a, kBurn) = 3;
   match.stand_off();
-  match.fall({1, 1, 1, 1, 1});
+  match.fall({});
   match.play(choose(Verb::pass), {1, 1, 1, 1, 1});  // purify stays
   match.play(choose(Combo::five));
   match.fall({1, 5, 4});
