@@ -32,27 +32,39 @@ class Easy : public host::AgentOf<Aegis> {
   static constexpr u8 kWhich = 1;
 };
 
-// Knows one match-up at a time; tables are made when it first meets it.
+// Tables of a match-up are made when it is first met. Seats are exchanged from match to match, so
+// several are kept.
 class Expert : public host::AgentOf<Aegis> {
  public:
   game::Pick decide(const Content& content, const State& state, Side side, std::span<const Choice>,
                     const chance::Draws&, const game::Budget&) override {
-    bool known = content_ == &content && v2_ == state.v2 && rerolls_ == state.max_rerolls;
-    if (!known) {
-      weigher_ = std::make_unique<Weigher>(content, state);
-      content_ = &content;
-      v2_ = state.v2;
-      rerolls_ = state.max_rerolls;
-    }
-    return {weigher_->decide(state, side)};
+    return {weigher_of(content, state).decide(state, side)};
   }
   bool reads_menu() const override { return false; }
 
  private:
-  const Content* content_ = nullptr;
-  u8 v2_ = 0;
-  u8 rerolls_ = 0;
-  std::unique_ptr<Weigher> weigher_;
+  static constexpr std::size_t kMostKnown = 4;
+
+  struct Known {
+    const Content* content;
+    u8 v2;
+    u8 max_rerolls;
+    std::unique_ptr<Weigher> weigher;
+  };
+
+  Weigher& weigher_of(const Content& content, const State& state) {
+    for (Known& known : known_) {
+      bool same = known.content == &content && known.v2 == state.v2 &&
+                  known.max_rerolls == state.max_rerolls;
+      if (same) return *known.weigher;
+    }
+    if (known_.size() == kMostKnown) known_.erase(known_.begin());
+    known_.push_back(
+        {&content, state.v2, state.max_rerolls, std::make_unique<Weigher>(content, state)});
+    return *known_.back().weigher;
+  }
+
+  std::vector<Known> known_;
 };
 
 constexpr std::array<game::AgentKind, 5> kAgents = {{

@@ -69,7 +69,7 @@ TEST(AegisGreedy, PicksTheLowestDiceThatTheRuleDidNotMatch) {
 }
 
 // The mean over all throws of what is missing, without any table.
-double mean_by_hand(const Hero& hero, const std::array<float, kComboCount>& values, Hand held) {
+double mean_by_hand(const Hero& hero, const AttackValues& values, Hand held) {
   if (kHands.size[held] == kMostDice) {
     double best = 0;
     for (std::size_t i = 0; i < kComboCount; ++i) {
@@ -87,7 +87,7 @@ double mean_by_hand(const Hero& hero, const std::array<float, kComboCount>& valu
 TEST(AegisExpert, HoldsWhatIsBestOverAllThrowsOfOneRoll) {
   Content content = content_of(hero_text(kGuard), hero_text(kGuard));
   const Hero& hero = content.heroes[0];
-  std::array<float, kComboCount> values = {10, 10, 0, 0, 0, 10, 1};
+  AttackValues values = {10, 10, 0, 0, 0, 10, 1};
   HoldPlan plan = plan_holds(hero, values);
   auto [first, last] = hands_of_size(kMostDice);
   for (Hand hand = first; hand < last; hand = static_cast<Hand>(hand + 7)) {
@@ -95,7 +95,7 @@ TEST(AegisExpert, HoldsWhatIsBestOverAllThrowsOfOneRoll) {
     for (u32 mask = 0; mask < kHoldAll; ++mask) {
       best = std::max(best, mean_by_hand(hero, values, kHands.kept[hand][mask]));
     }
-    u8 held = plan.by_rolls_left[1][hand];
+    u8 held = plan.of(hand, 1);
     EXPECT_NEAR(mean_by_hand(hero, values, kHands.kept[hand][held]), best, 1e-4);
   }
 }
@@ -122,7 +122,7 @@ TEST(AegisOutlook, CountsEveryThrowOnce) {
   auto all = defend_exactly(content, before_defense(content, {}, Side::b));
   ASSERT_TRUE(all);
   std::map<u32, double> blocks;
-  for (const Defended& one : *all) blocks[one.state.block] += one.chance;
+  for (const Defended& one : all->outcomes) blocks[one.state.block] += one.chance;
   ASSERT_EQ(blocks.size(), 4u);  // three coins
   EXPECT_NEAR(blocks[0], 1.0 / 8, 1e-12);
   EXPECT_NEAR(blocks[1], 3.0 / 8, 1e-12);
@@ -142,10 +142,12 @@ TEST(AegisOutlook, RerollsAreInIt) {
   auto all = defend_exactly(content, before_defense(content, once, Side::a));
   ASSERT_TRUE(all);
   std::map<u32, double> dealt;
-  for (const Defended& one : *all) dealt[one.state.dealt] += one.chance;
+  for (const Defended& one : all->outcomes) dealt[one.state.dealt] += one.chance;
   EXPECT_NEAR(dealt[0], 0.25, 1e-12);
   EXPECT_NEAR(dealt[2], 0.25 + 0.25, 1e-12);  // two low at once, or 1 and 1 again
   EXPECT_NEAR(dealt[3], 0.25, 1e-12);         // 1, then 2
+  EXPECT_NEAR(all->rerolls, 0.5, 1e-12);
+  EXPECT_NEAR(all->hits[0], 0.75 + 0.5, 1e-12);
 }
 
 TEST(AegisOutlook, BeyondTheLimitTheErrorNamesTheRoll) {

@@ -1,6 +1,8 @@
 #include "agon/rulesets/aegis/expert.h"
 
 #include <algorithm>
+#include <cmath>
+#include <map>
 #include <tuple>
 
 #include "agon/rulesets/aegis/greedy.h"
@@ -13,7 +15,9 @@ using game::Choice, game::Side;
 
 // What it is worth to make somebody fall, in hit points.
 constexpr float kFall = 12;
-constexpr std::size_t kMostPlans = 4096;
+constexpr std::size_t kMostPlans = 1u << 14;  // half a kilobyte each
+// Values are rounded to a quarter, so that plans are met again.
+constexpr float kGrain = 4;
 
 // The mean over the dice that are missing, those with more dice first.
 void add_means(ByHand<float>& values) {
@@ -24,7 +28,7 @@ void add_means(ByHand<float>& values) {
   }
 }
 
-float value_now(const Hero& hero, const std::array<float, kComboCount>& values, Hand hand) {
+float value_now(const Hero& hero, const AttackValues& values, Hand hand) {
   float out = 0;
   for (std::size_t i = 0; i < kComboCount; ++i) {
     if ((hero.offers[hand] >> i & 1) != 0) out = std::max(out, values[i]);
@@ -71,26 +75,26 @@ float chance_of(u32 from) { return static_cast<float>(kFaces + 1 - from) / kFace
 
 }  // namespace
 
-HoldPlan plan_holds(const Hero& hero, const std::array<float, kComboCount>& values) {
+HoldPlan plan_holds(const Hero& hero, const AttackValues& values) {
   HoldPlan out{};
   auto [first, last] = hands_of_size(kMostDice);
   ByHand<float> best{};
-  for (Hand hand = first; hand < last; ++hand) {
-    best[hand] = value_now(hero, values, hand);
-    out.by_rolls_left[0][hand] = kHoldAll;
-  }
-  for (u32 rolls = 1; rolls < kOffenseRolls; ++rolls) {
+  for (Hand hand = first; hand < last; ++hand) best[hand] = value_now(hero, values, hand);
+  ByHand<float> now = best;
+  for (auto& holds : out.holds) {
     add_means(best);
     ByHand<float> better = best;
     for (Hand hand = first; hand < last; ++hand) {
-      float& value = better[hand] = value_now(hero, values, hand);
-      u8& held = out.by_rolls_left[rolls][hand] = kHoldAll;
+      float value = now[hand];
+      u8 held = kHoldAll;
       for (u8 mask = 0; mask < kHoldAll; ++mask) {
         float mean = best[kHands.kept[hand][mask]];
         if (mean <= value) continue;
         value = mean;
         held = mask;
       }
+      better[hand] = value;
+      holds[static_cast<std::size_t>(hand - first)] = held;
     }
     best = better;
   }
@@ -104,9 +108,9 @@ Weigher::Weigher(const Content& content, const State& like) : content_(content) 
     State state = before_defense(content, options, defender);
     state.v2 = like.v2;
     std::map<decltype(key_of(state)), Outcome> merged;
-    Result<std::vector<Defended>> all = defend_exactly(content, state);
-    if (!all) all = std::vector<Defended>{{state, 1}};  // too many: as if it did not defend
-    for (const Defended& one : *all) {
+    Result<DefenseSpread> all = defend_exactly(content, state);
+    if (!all) all = DefenseSpread{{{state, 0, 1}}};  // too many: as if it did not defend
+    for (const Defended& one : all->outcomes) {
       const State& s = one.state;
       Outcome& outcome = merged[key_of(s)];
       outcome.stages = {.flat = s.flat,
@@ -129,9 +133,10 @@ Weigher::Weigher(const Content& content, const State& like) : content_(content) 
   }
 }
 
-const std::array<float, Weigher::kMostRaw>& Weigher::gains(Side defender, u32 hp) {
-  auto [found, fresh] = gains_[at(defender)].try_emplace(hp);
-  if (!fresh) return found->second;
+const Weigher::Gains& Weigher::gains(Side defender, u32 hp) {
+  std::unique_ptr<Gains>& known = gains_[at(defender)][hp];
+  if (known) return *known;
+  known = std::make_unique<Gains>();
   for (u32 raw = 0; raw < kMostRaw; ++raw) {
     float sum = 0;
     for (const Outcome& outcome : defenses_[at(defender)]) {
@@ -139,9 +144,9 @@ const std::array<float, Weigher::kMostRaw>& Weigher::gains(Side defender, u32 hp
       float value = taken >= hp ? static_cast<float>(hp) + kFall : static_cast<float>(taken);
       sum += outcome.chance * value;
     }
-    found->second[raw] = sum;
+    (*known)[raw] = sum;
   }
-  return found->second;
+  return *known;
 }
 
 float Weigher::gain(const State& state, u32 raw) {
@@ -151,12 +156,15 @@ float Weigher::gain(const State& state, u32 raw) {
 
 float Weigher::loss(const State& state) {
   u32 hp = state.hp[at(state.attacker())];
+  std::optional<float>& known = losses_[at(state.attacker())][hp];
+  if (known) return *known;
   float out = 0;
   for (const Outcome& outcome : defenses_[at(state.defender())]) {
     u32 back = outcome.stages.reflect + outcome.stages.dealt;
     float value = back >= hp ? static_cast<float>(hp) + kFall : static_cast<float>(back);
     out += outcome.chance * value;
   }
+  known = out;
   return out;
 }
 
@@ -191,11 +199,11 @@ float Weigher::worth_of_gift(const State& state, Side owner, const Gift& gift) c
   return out;
 }
 
-std::array<float, kComboCount> Weigher::values_of(const State& state) {
+AttackValues Weigher::values_of(const State& state) {
   Side side = state.attacker();
   u32 bonus = bonus_of(content_, state, side);
   float back = loss(state);
-  std::array<float, kComboCount> out{};
+  AttackValues out{};
   for (std::size_t i = 0; i < kComboCount; ++i) {
     const Attack& attack = content_.hero(side).attacks[i];
     out[i] = gain(state, attack.damage + bonus) - back;
@@ -204,26 +212,27 @@ std::array<float, kComboCount> Weigher::values_of(const State& state) {
       float worth = worth_of_gift(state, owner, gift);
       out[i] += owner == side ? worth : -worth;
     }
+    out[i] = std::round(out[i] * kGrain) / kGrain;
   }
   return out;
 }
 
 const HoldPlan& Weigher::plan(const State& state) {
   Side side = state.attacker();
-  std::array<float, kComboCount> values = values_of(state);
+  AttackValues values = values_of(state);
+  auto& plans = plans_[at(side)];
+  if (plans.size() > kMostPlans) plans.clear();
   std::string key(reinterpret_cast<const char*>(values.data()), sizeof values);
-  key.push_back(side == Side::a ? 'a' : 'b');
-  if (plans_.size() > kMostPlans) plans_.clear();
-  auto [found, fresh] = plans_.try_emplace(std::move(key));
+  auto [found, fresh] = plans.try_emplace(std::move(key));
   if (fresh) found->second = plan_holds(content_.hero(side), values);
   return found->second;
 }
 
 Choice Weigher::attack(const State& state) {
   const Hero& hero = content_.hero(state.attacker());
-  u8 held = plan(state).by_rolls_left[kOffenseRolls - state.rolls][state.dice];
+  u8 held = plan(state).of(state.dice, kOffenseRolls - state.rolls);
   if (held != kHoldAll) return hold(first_of_equals(state.dice, held));
-  std::array<float, kComboCount> values = values_of(state);
+  AttackValues values = values_of(state);
   Choice out = choose(Verb::pass);
   float best = 0;
   for (Combo combo : every<Combo>()) {

@@ -8,7 +8,6 @@
 #pragma once
 
 #include <array>
-#include <map>
 #include <memory>
 #include <unordered_map>
 
@@ -16,16 +15,20 @@
 
 namespace agon::aegis {
 
-// What each hand is best held by; a mask with all dice: attack, or pass.
-using Holds = ByHand<u8>;
 inline constexpr u8 kHoldAll = kMasks - 1;
+inline constexpr std::size_t kFullHands = 252;  // of five dice; they are the last ones
 
-// The best holds with one roll left and with two, for attacks of these values; without an attack a
-// hand is worth nothing.
+// What is best held of every hand with one roll left and with two, for attacks of these values;
+// kHoldAll: attack now, or pass. Without an attack a hand is worth nothing.
 struct HoldPlan {
-  std::array<Holds, kOffenseRolls> by_rolls_left;
+  std::array<std::array<u8, kFullHands>, kOffenseRolls - 1> holds;
+
+  u8 of(Hand hand, u32 rolls_left) const {
+    return rolls_left == 0 ? kHoldAll : holds[rolls_left - 1][hand - (kHandCount - kFullHands)];
+  }
 };
-HoldPlan plan_holds(const Hero& hero, const std::array<float, kComboCount>& values);
+using AttackValues = std::array<float, kComboCount>;
+HoldPlan plan_holds(const Hero& hero, const AttackValues& values);
 
 class Weigher {
  public:
@@ -41,14 +44,16 @@ class Weigher {
     float chance;
   };
 
+  using Gains = std::array<float, kMostRaw>;
+
   // In hit points: what an attack of each strength takes from a defender that has so many left, its
   // fall included.
-  const std::array<float, kMostRaw>& gains(game::Side defender, u32 hp);
+  const Gains& gains(game::Side defender, u32 hp);
   float gain(const State& state, u32 raw);
   float loss(const State& state);  // what the defense returns
   float worth_of_gift(const State& state, game::Side owner, const Gift& gift) const;
   float worth_of_stack(const State& state, game::Side owner, u8 status, u32 held) const;
-  std::array<float, kComboCount> values_of(const State& state);
+  AttackValues values_of(const State& state);
   const HoldPlan& plan(const State& state);
 
   game::Choice attack(const State& state);
@@ -59,8 +64,10 @@ class Weigher {
   const Content& content_;
   std::array<std::vector<Outcome>, 2> defenses_;  // by defender
   std::array<float, 2> mean_attack_ = {};         // by attacker
-  std::array<std::map<u32, std::array<float, kMostRaw>>, 2> gains_;
-  std::unordered_map<std::string, HoldPlan> plans_;
+  // Made when they are first asked for: by defender and its hit points, by attacker and its own.
+  std::array<std::array<std::unique_ptr<Gains>, kMostHp + 1>, 2> gains_;
+  std::array<std::array<std::optional<float>, kMostHp + 1>, 2> losses_;
+  std::array<std::unordered_map<std::string, HoldPlan>, 2> plans_;  // by attacker and values
 };
 
 }  // namespace agon::aegis

@@ -160,9 +160,16 @@ constexpr game::PairingBand kPairings = {
     .beside = "greedy",
 };
 
+// "judged": false keeps a hero out of the round robin.
+bool is_judged(const json::Value& hero) {
+  const json::Value* judged = hero.find("judged");
+  return judged == nullptr || !judged->is_bool() || judged->as_bool();
+}
+
 }  // namespace
 
-constinit const game::Balance kBalance = {.agent = "expert", .bands = {}, .pairings = &kPairings};
+constinit const game::Balance kBalance = {
+    .agent = "expert", .bands = {}, .pairings = &kPairings, .takes_part = is_judged};
 
 void Aegis::measure(const Content& content, game::Meter& meter) {
   HeroLabels labels(content);

@@ -14,15 +14,25 @@ namespace agon::aegis {
 // The state after a defense's dice, before anybody reacts, with its chance.
 struct Defended {
   State state;
+  u32 matched;  // a mask of the rules that triggered on the way; by board, of the combo taken
   double chance;
+};
+
+struct DefenseSpread {
+  std::vector<Defended> outcomes;
+  std::array<double, kMostRules> hits = {};  // how often each rule triggers, on average
+  double rerolls = 0;                        // on average
 };
 
 // `state` is about to throw the defense's dice. Where a player would pick dice, the bots' pick
 // stands. A problem if there are more outcomes than the limit.
-Result<std::vector<Defended>> defend_exactly(const Content& content, const State& state,
-                                             const game::ExactLimits& limits = {});
+Result<DefenseSpread> defend_exactly(const Content& content, const State& state,
+                                     const game::ExactLimits& limits = {});
 
-// A match in which `defender` is about to throw its dice: full hit points, no statuses.
+// The same moment of a match, but that `defender` is about to throw its dice.
+State about_to_defend(const State& state, game::Side defender);
+
+// With full hit points and no statuses.
 State before_defense(const Content& content, const Options& options, game::Side defender);
 
 }  // namespace agon::aegis

@@ -1,4 +1,5 @@
-#include "agon/host/game_of.h"
+#include "agon/host/typed.h"
+#include "agon/rulesets/aegis/defense_odds.h"
 #include "agon/rulesets/aegis/rules.h"
 
 namespace agon::aegis {
@@ -14,6 +15,17 @@ constexpr std::array<game::ContentKind, 3> kContents = {{
      .fallback = "standard"},
 }};
 
+constexpr std::string_view kDamageSentence =
+    "instead: what a's defense makes of an attack of so much, exactly; b attacks";
+
+constexpr std::array<game::Question, 1> kQuestions = {{
+    {.verb = "odds",
+     .name = "damage",
+     .sentence = kDamageSentence,
+     .kind = game::FlagKind::number,
+     .by = game::answered_by<host::typed<Aegis, defense_answer>>},
+}};
+
 }  // namespace
 
 constinit const game::Facts Aegis::kFacts = {
@@ -26,6 +38,7 @@ constinit const game::Facts Aegis::kFacts = {
     .rolls = kRolls,
 };
 
-extern constinit const game::Entry kEntry = host::entry_of<Aegis>({.balance = &kBalance});
+extern constinit const game::Entry kEntry =
+    host::entry_of<Aegis>({.questions = kQuestions, .balance = &kBalance});
 
 }  // namespace agon::aegis
