@@ -49,7 +49,7 @@ bool is_first_of_equals(Hand hand, u32 mask);
 // The same dice by that mask.
 u32 first_of_equals(Hand hand, u32 mask);
 
-// The hands of so many dice are [first, second).
+// The hands of so many dice: first, ..., last - 1.
 struct HandRange {
   Hand first;
   Hand last;

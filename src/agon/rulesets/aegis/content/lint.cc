@@ -3,10 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
-#include <set>
 
-#include "agon/base/near_miss.h"
 #include "agon/base/text.h"
 #include "agon/json/read.h"
 #include "agon/rulesets/aegis/content/lint_card.h"

@@ -230,12 +230,12 @@ class CardLinter {
            problems_);
     }
     const u32* cap = effect.cap ? std::get_if<u32>(&*effect.cap) : nullptr;
-    bool capped = (kind_of(effect.type).keys & kAmount) != 0 &&
-                  effect.type != EffectType::buff_next_attack;  // there stacks are capped
-    u32 least = capped ? effect.amount : effect.stacks;
-    if (cap != nullptr && *cap < least && effect.type != EffectType::prevent_half) {
+    if (cap == nullptr || effect.type == EffectType::prevent_half) return;
+    bool on_stacks = effect.type == EffectType::buff_next_attack;
+    u32 least = on_stacks ? effect.stacks : effect.amount;
+    if (*cap < least) {
       warn(node.nearest("cap"),
-           fmt::format("cap {} is below {} {}", *cap, capped ? "amount" : "stacks", least),
+           fmt::format("cap {} is below {} {}", *cap, on_stacks ? "stacks" : "amount", least),
            problems_);
     }
   }
