@@ -30,7 +30,7 @@ TEST(AegisStrength, ExpertBeatsGreedyInEveryMirror) {
     roster::Opened opened = roster::open(entry, {.contents = {hero.name, hero.name}});
     ASSERT_TRUE(opened.game) << hero.name;
     auto agent = [&](std::string_view name) {
-      return agent::find(entry, name, {*opened.game})->make(*opened.game);
+      return agent::find(entry, name, *opened.game)->make(*opened.game);
     };
     std::unique_ptr<game::Agent> expert = agent("expert");
     std::unique_ptr<game::Agent> greedy = agent("greedy");
@@ -38,7 +38,8 @@ TEST(AegisStrength, ExpertBeatsGreedyInEveryMirror) {
     for (game::Side seat : game::kSides) {
       score += score_in(*opened.game, *expert, *greedy, seat, matches) / 2;
     }
-    if (matches >= 1000) EXPECT_GT(score, 0.65) << hero.name;
+    bool enough = matches >= 1000;  // fewer say little
+    EXPECT_GT(score, enough ? 0.65 : 0.4) << hero.name;
   }
 }
 

@@ -403,8 +403,9 @@ void describe(auto& v, const Content&, OffenseThrown& e) {
 }
 
 void describe(auto& v, const Content& content, Attacked& e) {
-  std::string name = content.hero(e.attacker).attacks[static_cast<std::size_t>(e.combo)].name;
-  bool ultimate = content.hero(e.attacker).attacks[static_cast<std::size_t>(e.combo)].ultimate;
+  const Attack& attack = content.hero(e.attacker).attacks[static_cast<std::size_t>(e.combo)];
+  std::string_view name = attack.name;
+  bool ultimate = attack.ultimate;
   v("attacker", e.attacker, "who attacks");
   v("combo", e.combo, "with which combo");
   v("name", name, "what people call it");
@@ -477,7 +478,7 @@ void describe(auto& v, const Content& content, EffectResolved& e) {
 }
 
 void describe(auto& v, const Content& content, Evaluated& e) {
-  std::string card = content.hero(e.defender).card.name;
+  std::string_view card = content.hero(e.defender).card.name;
   std::vector<u8> dice = dice_list(e.dice);
   std::vector<RuleReport> hits = report_rules(content, e);
   v("defender", e.defender, "whose card");

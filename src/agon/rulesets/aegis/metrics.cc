@@ -49,7 +49,7 @@ std::vector<std::string> labels_of() {
 // Means of the defenses of one hero: checkpoints and efficiency.
 void measure_hero(const HeroLabels& labels, std::size_t hero, game::Meter& meter) {
   auto of = labels.of;
-  std::string name = labels.names[hero];
+  const std::string& name = labels.names[hero];
   auto mean = [&](std::string_view metric, std::string_view sentence, auto value_of,
                   u32 scale = 1) {
     meter.mean<Resolved>(

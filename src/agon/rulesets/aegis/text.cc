@@ -29,7 +29,7 @@ std::string_view icon_of(EffectType type, const Style& style) {
 
 std::string buff_text(const Content& content, Side owner, const Buff& buff, const Style& style) {
   const Grant& grant = content.grants[buff.grant - 1u];
-  std::string by = content.grant_names[buff.grant - 1u];
+  const std::string& by = content.grant_names[buff.grant - 1u];
   if (grant.is_bonus()) {
     return fmt::format("{} +{} on the next attack (by {})", name_of(owner),
                        grant.amount * buff.stacks, by);
