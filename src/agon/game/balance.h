@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "agon/game/meter.h"
+#include "agon/json/value.h"
 
 namespace agon::game {
 
@@ -54,6 +55,8 @@ struct Balance {
   // Shipped contents that are known not to keep to the bands, by name: shown, and not judged.
   std::span<const std::string_view> known = {};
   const ThinkerBands* thinker = nullptr;
+  // Whether a shipped content meets the others where all are played; all do without it.
+  bool (*takes_part)(const json::Value& content) = nullptr;
 };
 
 // What a simulation measured for a band.

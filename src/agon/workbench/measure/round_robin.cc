@@ -164,6 +164,17 @@ Reply<RoundRobinRecord> agents_round_robin(const OpenGame& open,
       });
 }
 
+namespace {
+
+// One that cannot be read does: whoever plays it says why.
+bool takes_part(const game::Balance* balance, const roster::Shipped& content) {
+  if (balance == nullptr || balance->takes_part == nullptr) return true;
+  Result<json::Document> document = json::load(content.path);
+  return !document || balance->takes_part(document->root());
+}
+
+}  // namespace
+
 Reply<RoundRobinRecord> contents_round_robin(const game::Entry& entry,
                                              const roster::Selection& selection,
                                              const SeatOptions& seats,
@@ -183,6 +194,7 @@ Reply<RoundRobinRecord> contents_round_robin(const game::Entry& entry,
                                selection.contents[kind]));
   }
   for (const roster::Shipped& one : roster::shipped(facts, facts.contents[kind])) {
+    if (!takes_part(entry.offers.balance, one)) continue;
     out.rows.push_back({.name = one.name, .mean_score = {}, .scores = {}});
   }
   if (out.rows.empty()) return decline(roster::no_content(facts));
