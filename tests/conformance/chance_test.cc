@@ -201,8 +201,8 @@ class Kinds : public chance::EventListener {
   std::set<u16> rolls_;
 };
 
-// What a trigger of duel did has lines of its own; that it ran has none. Rules and effects of a card
-// of aegis have one line together.
+// What a trigger of duel did has lines of its own; that it ran has none. Rules and effects of a
+// card of aegis have one line together.
 bool has_no_words(std::string_view game, std::string_view event) {
   return (game == "duel" && event == "fired") ||
          (game == "aegis" && (event == "rule_hit" || event == "effect"));
