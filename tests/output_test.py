@@ -23,16 +23,16 @@ SHOWCASE = ' '.join(f'tests/showcase/duel/{name}.json' for name in ('1_hero', '2
 # m.json and a check.
 COMMANDS = {
     'list': ['', 'hlio'],
-    'match': ['hilo --seed 3', 'duel', f'duel {SHOWCASE}', 'grapple', 'pillars', 'pillars-scene', 'hilo --b exec:exit', 'hlio'],
+    'match': ['hilo --seed 3', 'duel', f'duel {SHOWCASE}', 'grapple', 'pillars', 'pillars-scene', 'aegis', 'hilo --b exec:exit', 'hlio'],
     'sim': ['hilo -n 50 --a bold', 'pillars-scene -n 20', 'hilo -n 4 --a exec:exit', 'hilo -n 20 --all-agents random,first',
             'pillars-scene -n 20 --all-agents random,first', 'hilo -n 20 --all', 'duel -n 4 --all', 'hlio'],
     'replay_verify': ['m.json', 'nothing.json', '--nonsense'],
-    'replay_show': ['m.json', 'd.json', 'g.json', 'p.json', 'nothing.json'],
+    'replay_show': ['m.json', 'd.json', 'g.json', 'p.json', 's.json', 'a.json', 'nothing.json'],
     'replay_export': ['--format asg s.json', '--format asg s.json -o theirs.json --force', '--format asg m.json'],
     'replay_import': ['--format asg tests/asg/version_0.1.0.json', '--format asg tests/asg/version_1.0.0.json -o ours.json --force',
                       '--format asg m.json'],
     'odds': ['skirmish', 'hilo', "hilo --choose a='guess high 1'", "hilo --choose a='guess high 1' --choose b='guess low 1'",
-             'hilo --replay m.json --at 1', 'grapple', 'grapple --match', 'duel', 'duel --turn', 'duel --match',
+             'hilo --replay m.json --at 1', 'grapple', 'grapple --match', 'duel', 'duel --turn', 'duel --match', 'aegis --damage 7',
              'pillars', 'pillars --sweep', f'pillars --check {CHECK}', 'pillars-scene', 'pillars-scene --endings',
              'pillars-scene ford --play stance=strike', 'hlio'],
     'roll': [f'pillars {CHECK} --seed 1', f'pillars {CHECK} --rolls 3,8,10,4,12,20', 'hilo'],
@@ -106,7 +106,7 @@ def main():
             (pathlib.Path(folder) / linked).symlink_to(ROOT / linked)
         (pathlib.Path(folder) / 'book.json').write_text((ROOT / 'content/grapple/book/classic.json').read_text())
         os.environ['AGON_CONTENT'] = str(ROOT / 'content')
-        for game, file in (('hilo', 'm'), ('duel', 'd'), ('grapple', 'g'), ('pillars', 'p'), ('skirmish', 's')):
+        for game, file in (('hilo', 'm'), ('duel', 'd'), ('grapple', 'g'), ('pillars', 'p'), ('skirmish', 's'), ('aegis', 'a')):
             subprocess.run([program, 'match', game, '--replay', f'{file}.json'], cwd=folder, check=True, capture_output=True)
         for verb, schema in schemas.items():
             Draft202012Validator.check_schema(schema)
