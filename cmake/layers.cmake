@@ -14,8 +14,10 @@ add_library(agon_rim_options INTERFACE)
 target_link_libraries(agon_rim_options INTERFACE agon_options)
 if(CMAKE_BUILD_TYPE STREQUAL "Release")
   set(rim_flags -O1)
-  target_compile_options(agon_rim_options INTERFACE ${rim_flags})
+elseif(AGON_SANITIZE)
+  set(rim_flags -O0)
 endif()
+target_compile_options(agon_rim_options INTERFACE ${rim_flags})
 agon_precompile(agon_rim_options FLAGS ${rim_flags} LINK fmt::fmt)
 
 # The folders that a name of layers.txt stands for: a ruleset is whatever folder of rulesets/ holds sources.

@@ -10,7 +10,10 @@ set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/lib")
 set(AGON_FLOAT_OPTIONS -ffp-contract=off -fno-trapping-math)
 set(AGON_CODE_OPTIONS ${AGON_FLOAT_OPTIONS} -fPIC -fno-semantic-interposition)
 if(AGON_SANITIZE)
-  set(sanitize -fsanitize=${AGON_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  # A null pointer or an object too small stops the program under the address sanitizer, too; looking for them before
+  # every access is a quarter of the compile time.
+  set(sanitize -fsanitize=${AGON_SANITIZE} -fno-sanitize=null,object-size,vptr
+    -fno-sanitize-recover=all -fno-omit-frame-pointer)
   list(APPEND AGON_CODE_OPTIONS ${sanitize})
 endif()
 
