@@ -1,4 +1,4 @@
-#include "agon/rulesets/skirmish/commander.h"
+#include "agon/rulesets/skirmish/lists/commander.h"
 
 #include <gtest/gtest.h>
 

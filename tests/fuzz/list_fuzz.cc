@@ -4,7 +4,7 @@
 #include <string>
 
 #include "agon/game/orders.h"
-#include "agon/rulesets/skirmish/orders.h"
+#include "agon/rulesets/skirmish/lists/orders.h"
 #include "tests/support/tree.h"
 
 using namespace agon;

@@ -5,7 +5,7 @@
 #include <functional>
 
 #include "agon/host/game_of.h"
-#include "agon/rulesets/skirmish/orders.h"
+#include "agon/rulesets/skirmish/lists/orders.h"
 
 namespace agon::skirmish {
 extern const game::Entry kEntry;

@@ -11,7 +11,7 @@
 #include "agon/chance/tape.h"
 #include "agon/json/document.h"
 #include "agon/json/write.h"
-#include "agon/rulesets/skirmish/orders.h"
+#include "agon/rulesets/skirmish/lists/orders.h"
 #include "tests/support/tree.h"
 
 namespace agon::skirmish {

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "agon/json/write.h"
-#include "agon/rulesets/skirmish/commander.h"
+#include "agon/rulesets/skirmish/lists/commander.h"
 
 namespace agon::skirmish {
 

@@ -7,8 +7,8 @@
 
 #include "agon/base/excerpt.h"
 #include "agon/base/text.h"
-#include "agon/rulesets/skirmish/greedy.h"
-#include "agon/rulesets/skirmish/planner.h"
+#include "agon/rulesets/skirmish/bots/greedy.h"
+#include "agon/rulesets/skirmish/bots/planner.h"
 
 namespace agon::skirmish {
 namespace {

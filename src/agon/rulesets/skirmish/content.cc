@@ -7,8 +7,8 @@
 
 #include "agon/base/sort.h"
 #include "agon/json/read.h"
-#include "agon/rulesets/skirmish/greedy.h"
-#include "agon/rulesets/skirmish/lint.h"
+#include "agon/rulesets/skirmish/bots/greedy.h"
+#include "agon/rulesets/skirmish/content/lint.h"
 #include "agon/rulesets/skirmish/rules.h"
 
 namespace agon::skirmish {

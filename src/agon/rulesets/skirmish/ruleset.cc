@@ -1,10 +1,10 @@
 #include "agon/host/typed.h"
 #include "agon/rulesets/skirmish/asg/asg.h"
+#include "agon/rulesets/skirmish/content/generator.h"
+#include "agon/rulesets/skirmish/content/starter.h"
 #include "agon/rulesets/skirmish/fights.h"
-#include "agon/rulesets/skirmish/generator.h"
+#include "agon/rulesets/skirmish/lists/requests.h"
 #include "agon/rulesets/skirmish/menu.h"
-#include "agon/rulesets/skirmish/requests.h"
-#include "agon/rulesets/skirmish/starter.h"
 
 namespace agon::skirmish {
 namespace {

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "agon/rulesets/skirmish/fights.h"
-#include "agon/rulesets/skirmish/map_text.h"
+#include "agon/rulesets/skirmish/picture/map_text.h"
 #include "agon/rulesets/skirmish/rules.h"
 
 namespace agon::skirmish {

@@ -10,7 +10,7 @@
 #include "agon/rulesets/skirmish/asg/compare.h"
 #include "agon/rulesets/skirmish/asg/seats.h"
 #include "agon/rulesets/skirmish/asg/story.h"
-#include "agon/rulesets/skirmish/orders.h"
+#include "agon/rulesets/skirmish/lists/orders.h"
 
 namespace agon::skirmish {
 namespace {

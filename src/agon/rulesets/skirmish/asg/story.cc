@@ -4,8 +4,8 @@
 
 #include "agon/json/document.h"
 #include "agon/json/write.h"
-#include "agon/rulesets/skirmish/orders.h"
-#include "agon/rulesets/skirmish/requests.h"
+#include "agon/rulesets/skirmish/lists/orders.h"
+#include "agon/rulesets/skirmish/lists/requests.h"
 
 namespace agon::skirmish {
 namespace {

@@ -1,4 +1,4 @@
-#include "agon/rulesets/skirmish/map_text.h"
+#include "agon/rulesets/skirmish/picture/map_text.h"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 #include "agon/base/utf8.h"
 #include "agon/game/choice.h"
 #include "agon/rulesets/skirmish/events.h"
-#include "agon/rulesets/skirmish/map_layout.h"
+#include "agon/rulesets/skirmish/picture/map_layout.h"
 
 namespace agon::skirmish {
 namespace {

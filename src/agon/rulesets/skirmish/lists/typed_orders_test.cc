@@ -1,4 +1,4 @@
-#include "agon/rulesets/skirmish/typed_orders.h"
+#include "agon/rulesets/skirmish/lists/typed_orders.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "agon/rulesets/skirmish/map_tracks.h"
+#include "agon/rulesets/skirmish/picture/map_tracks.h"
 
 #include <deque>
 

@@ -8,7 +8,7 @@
 // learns to wait for their mistakes, and the worse it plays.
 #pragma once
 
-#include "agon/rulesets/skirmish/commander.h"
+#include "agon/rulesets/skirmish/lists/commander.h"
 
 namespace agon::skirmish {
 

@@ -1,9 +1,9 @@
-#include "agon/rulesets/skirmish/draft.h"
+#include "agon/rulesets/skirmish/bots/draft.h"
 
 #include <algorithm>
 #include <cstring>
 
-#include "agon/rulesets/skirmish/greedy.h"
+#include "agon/rulesets/skirmish/bots/greedy.h"
 
 namespace agon::skirmish {
 

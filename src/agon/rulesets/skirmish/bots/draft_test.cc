@@ -1,5 +1,5 @@
 // Orders become actions: a move for each edge, around enemies, with amounts that will be there.
-#include "agon/rulesets/skirmish/draft.h"
+#include "agon/rulesets/skirmish/bots/draft.h"
 
 #include "tests/support/skirmish_maps.h"
 

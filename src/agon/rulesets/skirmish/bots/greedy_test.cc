@@ -1,5 +1,5 @@
 // greedy by hand-made positions: one sentence of its description a test.
-#include "agon/rulesets/skirmish/greedy.h"
+#include "agon/rulesets/skirmish/bots/greedy.h"
 
 #include "tests/support/skirmish_maps.h"
 

@@ -3,7 +3,7 @@
 // come nearer one step towards it. No dice and no memory, so that a search can play it out quickly.
 #pragma once
 
-#include "agon/rulesets/skirmish/commander.h"
+#include "agon/rulesets/skirmish/lists/commander.h"
 
 namespace agon::skirmish {
 

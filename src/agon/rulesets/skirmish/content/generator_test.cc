@@ -1,10 +1,10 @@
 // Random maps and the first map of one's own are valid, playable, and the same for both sides.
-#include "agon/rulesets/skirmish/generator.h"
+#include "agon/rulesets/skirmish/content/generator.h"
 
 #include <map>
 #include <set>
 
-#include "agon/rulesets/skirmish/starter.h"
+#include "agon/rulesets/skirmish/content/starter.h"
 #include "tests/support/skirmish_bots.h"
 #include "tests/support/walk.h"
 

@@ -1,9 +1,9 @@
-#include "agon/rulesets/skirmish/commander.h"
+#include "agon/rulesets/skirmish/lists/commander.h"
 
 #include <algorithm>
 
 #include "agon/game/orders.h"
-#include "agon/rulesets/skirmish/orders.h"
+#include "agon/rulesets/skirmish/lists/orders.h"
 
 namespace agon::skirmish {
 

@@ -1,10 +1,10 @@
-#include "agon/rulesets/skirmish/playout.h"
+#include "agon/rulesets/skirmish/bots/playout.h"
 
 #include <algorithm>
 #include <cstring>
 #include <optional>
 
-#include "agon/rulesets/skirmish/greedy.h"
+#include "agon/rulesets/skirmish/bots/greedy.h"
 
 namespace agon::skirmish {
 namespace {

@@ -1,4 +1,4 @@
-#include "agon/rulesets/skirmish/map_layout.h"
+#include "agon/rulesets/skirmish/picture/map_layout.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -6,7 +6,7 @@
 #include <numeric>
 
 #include "agon/base/sort.h"
-#include "agon/rulesets/skirmish/map_tracks.h"
+#include "agon/rulesets/skirmish/picture/map_tracks.h"
 
 namespace agon::skirmish {
 namespace {

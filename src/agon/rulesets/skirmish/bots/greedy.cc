@@ -1,4 +1,4 @@
-#include "agon/rulesets/skirmish/greedy.h"
+#include "agon/rulesets/skirmish/bots/greedy.h"
 
 #include <algorithm>
 

@@ -1,12 +1,12 @@
-#include "agon/rulesets/skirmish/requests.h"
+#include "agon/rulesets/skirmish/lists/requests.h"
 
 #include <cstring>
 
 #include "agon/host/game_of.h"
-#include "agon/rulesets/skirmish/commander.h"
-#include "agon/rulesets/skirmish/moment.h"
-#include "agon/rulesets/skirmish/orders.h"
-#include "agon/rulesets/skirmish/typed_orders.h"
+#include "agon/rulesets/skirmish/lists/commander.h"
+#include "agon/rulesets/skirmish/lists/moment.h"
+#include "agon/rulesets/skirmish/lists/orders.h"
+#include "agon/rulesets/skirmish/lists/typed_orders.h"
 
 namespace agon::skirmish {
 namespace {

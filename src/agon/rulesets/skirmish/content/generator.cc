@@ -1,4 +1,4 @@
-#include "agon/rulesets/skirmish/generator.h"
+#include "agon/rulesets/skirmish/content/generator.h"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "agon/rulesets/skirmish/starter.h"
+#include "agon/rulesets/skirmish/content/starter.h"
 
 #include "agon/base/types.h"
 

@@ -1,5 +1,5 @@
 // What the linter says about scenarios, word for word and where.
-#include "agon/rulesets/skirmish/lint.h"
+#include "agon/rulesets/skirmish/content/lint.h"
 
 #include <gtest/gtest.h>
 

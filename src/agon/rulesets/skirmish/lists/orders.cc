@@ -1,4 +1,4 @@
-#include "agon/rulesets/skirmish/orders.h"
+#include "agon/rulesets/skirmish/lists/orders.h"
 
 #include <algorithm>
 #include <limits>

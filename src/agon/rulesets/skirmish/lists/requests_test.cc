@@ -1,4 +1,4 @@
-#include "agon/rulesets/skirmish/requests.h"
+#include "agon/rulesets/skirmish/lists/requests.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "agon/rulesets/skirmish/planner.h"
+#include "agon/rulesets/skirmish/bots/planner.h"
 
 #include <fmt/format.h>
 
@@ -8,9 +8,9 @@
 #include "agon/base/excerpt.h"
 #include "agon/base/sort.h"
 #include "agon/base/text.h"
-#include "agon/rulesets/skirmish/draft.h"
-#include "agon/rulesets/skirmish/greedy.h"
-#include "agon/rulesets/skirmish/playout.h"
+#include "agon/rulesets/skirmish/bots/draft.h"
+#include "agon/rulesets/skirmish/bots/greedy.h"
+#include "agon/rulesets/skirmish/bots/playout.h"
 
 namespace agon::skirmish {
 namespace {

@@ -4,7 +4,7 @@
 // wasted action.
 #pragma once
 
-#include "agon/rulesets/skirmish/commander.h"
+#include "agon/rulesets/skirmish/lists/commander.h"
 
 namespace agon::skirmish {
 

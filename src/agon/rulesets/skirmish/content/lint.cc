@@ -1,4 +1,4 @@
-#include "agon/rulesets/skirmish/lint.h"
+#include "agon/rulesets/skirmish/content/lint.h"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // The planner: that it searches by dice of its own only, sees what is hanging, and beats greedy.
-#include "agon/rulesets/skirmish/planner.h"
+#include "agon/rulesets/skirmish/bots/planner.h"
 
 #include <set>
 

@@ -1,12 +1,12 @@
 // The map as a terminal shows it.
-#include "agon/rulesets/skirmish/map_text.h"
+#include "agon/rulesets/skirmish/picture/map_text.h"
 
 #include <gtest/gtest.h>
 
 #include <sstream>
 
 #include "agon/base/utf8.h"
-#include "agon/rulesets/skirmish/map_tracks.h"
+#include "agon/rulesets/skirmish/picture/map_tracks.h"
 #include "agon/rulesets/skirmish/rules.h"
 #include "tests/support/tree.h"
 

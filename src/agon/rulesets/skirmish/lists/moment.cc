@@ -1,4 +1,4 @@
-#include "agon/rulesets/skirmish/moment.h"
+#include "agon/rulesets/skirmish/lists/moment.h"
 
 #include <fmt/format.h>
 

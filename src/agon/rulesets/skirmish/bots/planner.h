@@ -3,7 +3,7 @@
 // knows nothing of who plays against it, and nothing of the match's dice.
 #pragma once
 
-#include "agon/rulesets/skirmish/commander.h"
+#include "agon/rulesets/skirmish/lists/commander.h"
 
 namespace agon::skirmish {
 

@@ -1,4 +1,4 @@
-#include "agon/rulesets/skirmish/typed_orders.h"
+#include "agon/rulesets/skirmish/lists/typed_orders.h"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 #include "agon/base/text.h"
 #include "agon/base/utf8.h"
 #include "agon/rulesets/skirmish/fights.h"
-#include "agon/rulesets/skirmish/orders.h"
+#include "agon/rulesets/skirmish/lists/orders.h"
 
 namespace agon::skirmish {
 namespace {

@@ -1,5 +1,5 @@
 // Lists of actions: every way to be invalid, in the order in which it is looked for.
-#include "agon/rulesets/skirmish/orders.h"
+#include "agon/rulesets/skirmish/lists/orders.h"
 
 #include <gtest/gtest.h>
 
