@@ -1,6 +1,11 @@
 // Whom the rules ask for dice and tell what happened. Rules are templates over the referee and are
 // instantiated exactly twice: for QuickReferee (seeded, mute, inline: simulation) and for Referee
 // (virtual: everything else). A roll is what a person reads off a die: 1 .. n.
+//
+// Dice are rolled one by one, or as a group whose order does not matter: what the rules do then
+// depends on how often each value falls, and not on which of the dice shows it. Every die of a
+// group falls at its own place, with the value that it would have alone; but exact odds visit the
+// sorted throws only, each for all its orders (five six-sided dice: 252 outcomes instead of 7,776).
 #pragma once
 
 #include "agon/base/types.h"
@@ -13,6 +18,17 @@ class QuickReferee {
   explicit constexpr QuickReferee(Key rules) : key_(rules) {}
 
   constexpr u32 roll(Place place, u32 sides) const { return 1 + below(key_, place, sides); }
+
+  // Neighbours share their words, which are mixed once for both.
+  template <class Take>
+  constexpr void roll_group(Place place, u32 dice, u32 sides, Take take) const {
+    Key words{};
+    for (u32 i = 0; i < dice; ++i, ++place.index) {
+      u32 odd = place.index & 1;
+      if (i == 0 || odd == 0) words = words_at(key_, place);
+      take(1 + below(words, odd, sides));
+    }
+  }
 
   static constexpr bool tells() { return false; }
   template <class Event>
@@ -43,6 +59,17 @@ class Referee {
   virtual ~Referee() = default;
 
   virtual u32 roll(Place place, u32 sides) = 0;
+
+  // `dice` dice at this place and the ones behind it; `take` gets each value.
+  template <class Take>
+  void roll_group(Place place, u32 dice, u32 sides, Take take) {
+    for (u32 i = 0; i < dice; ++i, ++place.index) {
+      take(i == 0 ? roll(place, sides) : roll_more(place, sides));
+    }
+  }
+
+  // One more die of the group to which the last roll belongs.
+  virtual u32 roll_more(Place place, u32 sides) { return roll(place, sides); }
 
   bool tells() const { return listener_ != nullptr; }
   template <class Event>

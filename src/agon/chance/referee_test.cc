@@ -45,6 +45,23 @@ TEST(QuickReferee, AnswersAPlaceAlwaysTheSame) {
   EXPECT_EQ(referee.roll({3, kDie, 0}, 100), first);
 }
 
+TEST(QuickReferee, ThrowsAGroupAsItsDiceOneByOne) {
+  QuickReferee quick(kRules);
+  SeededReferee seeded(kRules);
+  for (u32 index = 0; index < 4; ++index) {
+    for (u32 sides : {6u, 100u, 0x80000001u}) {  // the last is drawn again every second time
+      std::vector<u32> alone;
+      for (u32 i = 0; i < 5; ++i) alone.push_back(quick.roll({2, kDie, index + i}, sides));
+      std::vector<u32> by_quick;
+      quick.roll_group({2, kDie, index}, 5, sides, [&](u32 value) { by_quick.push_back(value); });
+      std::vector<u32> by_seeded;
+      seeded.roll_group({2, kDie, index}, 5, sides, [&](u32 v) { by_seeded.push_back(v); });
+      EXPECT_EQ(by_quick, alone);
+      EXPECT_EQ(by_seeded, alone);
+    }
+  }
+}
+
 TEST(QuickReferee, IsMuteAtCompileTime) { static_assert(!QuickReferee::tells()); }
 
 TEST(SeededReferee, EqualsTheQuickOneAtManyPlaces) {

@@ -70,22 +70,34 @@ u32 Tape::fail(ErrorCode code, std::string message) {
   return 1;
 }
 
-u32 RecordingReferee::roll(Place place, u32 sides) {
-  u32 value = inner_.roll(place, sides);
+u32 RecordingReferee::keep(Place place, u32 sides, u32 value) {
   rolls_.push_back({place, sides, value});
   return value;
 }
 
-u32 Odometer::roll(Place place, u32 sides) {
-  if (beyond_) return make_up(made_up_++, sides);
+u32 Odometer::roll_more(Place place, u32 sides) {
+  if (beyond_) return turn({.place = place, .sides = sides});
+  const Wheel& last = wheels_[next_ - 1];
+  return turn({.place = place,
+               .sides = sides,
+               .value = last.value,
+               .die = last.die + 1,
+               .alike = last.alike + 1});
+}
+
+// The wheel that turns next, or a fresh one behind the others.
+u32 Odometer::turn(Wheel fresh) {
+  if (beyond_) return make_up(made_up_++, fresh.sides);
   if (next_ == wheels_.size()) {
-    wheels_.push_back({place, sides, 1});
-    known_ += sides - 1;
-    if (known_ > limit_) beyond_ = place;
+    fresh.before = probability_;
+    wheels_.push_back(fresh);
+    known_ += fresh.sides - fresh.value;
+    if (known_ > limit_) beyond_ = fresh.place;
   }
   const Wheel& wheel = wheels_[next_++];
-  assert(wheel.place == place && wheel.sides == sides);  // play is a function of the rolls before
-  probability_ /= sides;
+  assert(wheel.place == fresh.place &&
+         wheel.sides == fresh.sides);  // play is a function of the rolls before
+  probability_ = wheel.probability();
   return wheel.value;
 }
 
@@ -95,6 +107,7 @@ bool Odometer::advance() {
   while (!wheels_.empty() && wheels_.back().value == wheels_.back().sides) wheels_.pop_back();
   if (wheels_.empty() || beyond_) return false;
   ++wheels_.back().value;
+  wheels_.back().alike = 1;
   return true;
 }
 

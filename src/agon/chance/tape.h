@@ -81,11 +81,18 @@ class Tape : public Referee {
 class RecordingReferee : public Referee {
  public:
   explicit RecordingReferee(Referee& inner) : inner_(inner) {}
-  u32 roll(Place place, u32 sides) override;
+  u32 roll(Place place, u32 sides) override {
+    return keep(place, sides, inner_.roll(place, sides));
+  }
+  u32 roll_more(Place place, u32 sides) override {
+    return keep(place, sides, inner_.roll_more(place, sides));
+  }
   const std::vector<Rolled>& rolls() const { return rolls_; }
   void clear() { rolls_.clear(); }
 
  private:
+  u32 keep(Place place, u32 sides, u32 value);
+
   Referee& inner_;
   std::vector<Rolled> rolls_;
 };
@@ -96,11 +103,18 @@ class RecordingReferee : public Referee {
 // A die has as many outcomes as sides, so before they are visited it is known that there are at
 // least so many. Once there must be more than the limit, `beyond` names the roll, and what the
 // rules then get are any dice, so that they come to an end.
+//
+// In a group a die never shows less than the one before it, so that of all orders of a throw the
+// sorted one is visited, with the probability of all. Die k of the group is then the r-th of its
+// value, and k / r times as many orders lead here as to the throw without it:
+//     three dice     2    2    5
+//     k / r         1/1  2/2  3/1    3 orders: 2 2 5, 2 5 2, 5 2 2
 class Odometer : public Referee {
  public:
   explicit Odometer(u64 limit) : limit_(limit) {}
 
-  u32 roll(Place place, u32 sides) override;
+  u32 roll(Place place, u32 sides) override { return turn({.place = place, .sides = sides}); }
+  u32 roll_more(Place place, u32 sides) override;
 
   // To the next outcome; false after the last.
   bool advance();
@@ -113,10 +127,16 @@ class Odometer : public Referee {
 
  private:
   struct Wheel {
-    Place place;
-    u32 sides;
-    u32 value;
+    Place place = {};
+    u32 sides = 0;
+    u32 value = 1;
+    u32 die = 1;        // of its group, from 1
+    u32 alike = 1;      // how many dice of the group so far show its value, this one included
+    double before = 1;  // the probability of the wheels before it
+    double probability() const { return before / sides * die / alike; }
   };
+  u32 turn(Wheel fresh);
+
   u64 limit_;
   std::vector<Wheel> wheels_;
   std::size_t next_ = 0;

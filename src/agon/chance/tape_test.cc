@@ -308,6 +308,94 @@ TEST(Odometer, DoesNotHangOnDiceThatAreRerolledWithoutEnd) {
   EXPECT_EQ(*odometer.beyond(), attack(1, 199));  // 1 + 200 * 5 outcomes are more than 1000
 }
 
+// Every sorted throw of a group, as a number of one digit a die.
+std::map<u32, double> sorted_throws(Odometer& odometer, u32 dice, u32 sides) {
+  return all_outcomes(odometer, [&](Referee& referee) {
+    u32 out = 0;
+    referee.roll_group(attack(1), dice, sides, [&](u32 value) { out = out * 10 + value; });
+    return out;
+  });
+}
+
+TEST(Group, IsVisitedInOneOrderWithTheProbabilityOfAll) {
+  Odometer odometer(1000);
+  std::map<u32, double> throws = sorted_throws(odometer, 3, 2);
+  EXPECT_EQ(throws,
+            (std::map<u32, double>{{111, 0.125}, {112, 0.375}, {122, 0.375}, {222, 0.125}}));
+}
+
+TEST(Group, OfFiveDiceHas252Outcomes) {
+  Odometer odometer(252);
+  std::map<u32, double> throws = sorted_throws(odometer, 5, 6);
+  EXPECT_FALSE(odometer.beyond());
+  EXPECT_EQ(throws.size(), 252u);
+  EXPECT_NEAR(sum_of(throws), 1, 1e-12);
+  EXPECT_NEAR(throws[11111], 1 / 7776.0, 1e-15);
+  EXPECT_NEAR(throws[11223], 30 / 7776.0, 1e-15);
+  EXPECT_NEAR(throws[12345], 120 / 7776.0, 1e-15);
+}
+
+TEST(Group, StopsWhereThereMustBeMoreOutcomesThanTheLimit) {
+  Odometer odometer(251);
+  sorted_throws(odometer, 5, 6);
+  EXPECT_TRUE(odometer.beyond());
+}
+
+TEST(Group, OfNoDiceRollsNothing) {
+  Odometer odometer(1);
+  EXPECT_EQ(sorted_throws(odometer, 0, 6), (std::map<u32, double>{{0, 1.0}}));
+}
+
+TEST(Group, FallsDieByDieOnATapeAndIsRecordedSo) {
+  Tape tape(kRolls, {Told::named(Roll::attack_die, 4, 6), Told::named(Roll::attack_die, 5, 2)});
+  RecordingReferee recording(tape);
+  std::vector<u32> values;
+  recording.roll_group(attack(1, 4), 2, 6, [&](u32 value) { values.push_back(value); });
+  EXPECT_EQ(problem_of(tape), "");
+  EXPECT_EQ(values, (std::vector<u32>{6, 2}));
+  EXPECT_EQ(recording.rolls(), (std::vector<Rolled>{{attack(1, 4), 6, 6}, {attack(1, 5), 6, 2}}));
+}
+
+// Throws dice, and then others whose number and sides come from the first throw.
+struct TwoThrows {
+  u32 dice;
+  u32 sides;
+  bool grouped;
+
+  u32 operator()(Referee& referee) const {
+    u32 first = product_of(referee, attack(1), dice, sides);
+    return first * 1000 + product_of(referee, damage(1, first), first % 3, 1 + first % 5);
+  }
+
+  // A function of the sorted throw.
+  u32 product_of(Referee& referee, Place place, u32 count, u32 faces) const {
+    u32 out = 1;
+    auto take = [&](u32 value) { out = out * (value + 1) % 997; };
+    if (grouped) {
+      referee.roll_group(place, count, faces, take);
+    } else {
+      for (u32 i = 0; i < count; ++i, ++place.index) take(referee.roll(place, faces));
+    }
+    return out;
+  }
+};
+
+TEST(Group, HasTheDistributionOfItsDiceOneByOne) {
+  for (u32 shape = 0; shape < 5 * 7; ++shape) {
+    u32 dice = shape / 7;
+    u32 sides = 1 + shape % 7;
+    Odometer one_by_one(1u << 20);
+    Odometer in_groups(1u << 20);
+    auto expected = all_outcomes(one_by_one, TwoThrows{dice, sides, false});
+    auto seen = all_outcomes(in_groups, TwoThrows{dice, sides, true});
+    ASSERT_FALSE(one_by_one.beyond() || in_groups.beyond());
+    ASSERT_EQ(seen.size(), expected.size()) << dice << "d" << sides;
+    for (auto [outcome, probability] : expected) {
+      ASSERT_NEAR(seen[outcome], probability, 1e-12) << dice << "d" << sides;
+    }
+  }
+}
+
 TEST(Script, DoesNotHangOnDiceThatAreRerolledWithoutEnd) {
   Tape tape(kRolls, {1, 1});
   reroll_ones(tape);

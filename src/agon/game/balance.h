@@ -36,7 +36,8 @@ struct PairingBand {
   Of of = Of::pairing;
   double low = 0.35;
   double high = 0.65;
-  std::string_view beside = {};  // another agent whose scores are shown, too, and not judged
+  std::string_view beside = {};       // another agent whose scores are shown, too, and not judged
+  const PairingBand* also = nullptr;  // a second band, for the same matches
 
   bool inside(double score) const { return score >= low && score <= high; }
 };

@@ -80,7 +80,9 @@ std::string to_text(const workbench::BandsReport& report) {
 }
 
 std::string to_text(const workbench::PairingsReport& report) {
-  return heading(report.round_robin) + band_text(report.band);
+  std::string out = heading(report.round_robin) + band_text(report.band);
+  if (report.also) out += "\n" + band_text(*report.also);
+  return out;
 }
 
 }  // namespace agon::cli

@@ -51,7 +51,14 @@ void add_statuses(Content& content, const StatusesRecord& record) {
   }
 }
 
+bool is_mark(const Expiry& expires) {
+  return !expires.never &&
+         (expires.type == ExpiryType::next_attack || expires.type == ExpiryType::end_of_roll ||
+          expires.type == ExpiryType::end_of_phase);
+}
+
 u16 add_grant(Content& content, Grant grant, std::string_view where) {
+  content.marks_buffs |= is_mark(grant.expires);
   content.grants.push_back(grant);
   content.grant_names.push_back(fmt::format("{}/{}", name_of(grant.maker), where));
   return static_cast<u16>(content.grants.size() - 1);
@@ -123,6 +130,19 @@ void add_card(Content& content, Side side, const CardRecord& record) {
   }
 }
 
+// The attack with most damage, of equals with more stacks.
+u8 hardest_attack(const Hero& hero, u32 offers) {
+  auto hardness = [&](u8 i) {
+    return std::pair(u32{hero.attacks[i].damage}, hero.attacks[i].stacks());
+  };
+  u8 best = kNoCombo;
+  for (u8 i = 0; i < kComboCount; ++i) {
+    if ((offers >> i & 1) == 0) continue;
+    if (best == kNoCombo || hardness(i) > hardness(best)) best = i;
+  }
+  return best;
+}
+
 // The best block of a hand: the highest, of equals the better combo.
 u8 best_block(const Hero& hero, const BoardRecord<BlockRecord>& board, u32 shown) {
   u8 best = kNoCombo;
@@ -152,6 +172,7 @@ void add_boards(Content& content, Side side, const HeroRecord& record) {
   for (Hand hand = 0; hand < kHandCount; ++hand) {
     u32 shown = kHands.size[hand] == kMostDice ? combos_of(hand) : 0;
     hero.offers[hand] = static_cast<u8>(shown & attacks);
+    hero.hardest[hand] = hardest_attack(hero, hero.offers[hand]);
     hero.taken[hand] = best_block(hero, record.board, shown);
   }
 }

@@ -56,6 +56,12 @@ struct Attack {
   u8 damage = 0;
   bool ultimate = false;
   std::vector<Gift> gifts;
+
+  u32 stacks() const {
+    u32 out = 0;
+    for (const Gift& gift : gifts) out += gift.stacks;
+    return out;
+  }
 };
 
 struct Block {
@@ -75,8 +81,9 @@ struct Hero {
   std::string error;
   std::array<Attack, kComboCount> attacks = {};
   std::array<Block, kComboCount> blocks = {};
-  ByHand<u8> offers = {};  // the attacks that a hand allows, a mask
-  ByHand<u8> taken = {};   // the block that a hand gives on the v1 board, or kNoCombo
+  ByHand<u8> offers = {};   // the attacks that a hand allows, a mask
+  ByHand<u8> hardest = {};  // of those, the one with most damage, of equals with more stacks
+  ByHand<u8> taken = {};    // the block that a hand gives on the v1 board, or kNoCombo
   Card card;
 };
 
@@ -92,7 +99,8 @@ struct Content {
   std::vector<u8> on_defense;  // that block
   std::vector<u8> negating;
   std::vector<u8> removing;
-  u32 most_stacks = 0;  // of all statuses together
+  u32 most_stacks = 0;       // of all statuses together
+  bool marks_buffs = false;  // some grant is gone with a roll, a phase or the next attack
 
   const Hero& hero(game::Side side) const { return heroes[at(side)]; }
 };

@@ -12,44 +12,12 @@ namespace {
 
 using game::Choice, game::Side;
 
-// The most frequent face, of equals the higher.
-u32 frequent_face(Hand hand) {
-  const FaceCounts& counts = kHands.counts[hand];
-  u32 best = 0;
-  for (u32 face = 0; face < kFaces; ++face) {
-    if (counts[face] >= counts[best]) best = face;
-  }
-  return best;
-}
-
-u32 stacks_of(const Attack& attack) {
-  u32 out = 0;
-  for (const Gift& gift : attack.gifts) out += gift.stacks;
-  return out;
-}
-
-Choice hardest_attack(const Hero& hero, Hand hand) {
-  Choice out = choose(Verb::pass);
-  const Attack* best = nullptr;
-  for (Combo combo : every<Combo>()) {
-    if ((hero.offers[hand] & bit_of(combo)) == 0) continue;
-    const Attack& attack = hero.attacks[static_cast<std::size_t>(combo)];
-    bool better = best == nullptr || attack.damage > best->damage ||
-                  (attack.damage == best->damage && stacks_of(attack) > stacks_of(*best));
-    if (!better) continue;
-    best = &attack;
-    out = choose(combo);
-  }
-  return out;
-}
-
 Choice attack(const Content& content, const State& state) {
-  u32 face = frequent_face(state.dice);
-  bool all_equal = kHands.counts[state.dice][face] == kMostDice;
-  if (state.rolls < kOffenseRolls && !all_equal) {
-    return hold(dice_showing(state.dice, 1u << face));
-  }
-  return hardest_attack(content.hero(state.attacker()), state.dice);
+  u32 frequent = kHands.frequent[state.dice];
+  bool all_equal = frequent == kMasks - 1;
+  if (state.rolls < kOffenseRolls && !all_equal) return hold(frequent);
+  u8 combo = content.hero(state.attacker()).hardest[state.dice];
+  return combo == kNoCombo ? choose(Verb::pass) : choose(static_cast<Combo>(combo));
 }
 
 // As many stacks as there are, and no more than it takes.

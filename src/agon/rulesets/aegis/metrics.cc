@@ -152,12 +152,21 @@ void measure_statuses(const Content& content, const HeroLabels& labels, game::Me
   meter.total<BuffCreated>("buffs", "buffs created", [](const BuffCreated&) { return 1; });
 }
 
+constexpr game::PairingBand kMeans = {
+    .sentence = "each hero over all others",
+    .of = game::PairingBand::Of::mean,
+    .low = 0.45,
+    .high = 0.55,
+    .beside = "greedy",
+};
+
 constexpr game::PairingBand kPairings = {
     .sentence = "each pairing of different heroes",
     .of = game::PairingBand::Of::pairing,
     .low = 0.40,
     .high = 0.60,
     .beside = "greedy",
+    .also = &kMeans,
 };
 
 // "judged": false keeps a hero out of the round robin.

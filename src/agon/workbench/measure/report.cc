@@ -65,6 +65,22 @@ std::vector<JudgedRecord> judged_means(const RoundRobinRecord& result,
   return out;
 }
 
+PairingBandRecord judge_pairings(const PairingBand& band, const RoundRobinRecord& result,
+                                 const RoundRobinRecord* beside) {
+  bool means = band.of == PairingBand::Of::mean;
+  PairingBandRecord out{.sentence = std::string(band.sentence),
+                        .of = means ? "mean" : "pairing",
+                        .low = band.low,
+                        .high = band.high,
+                        .beside = std::string(band.beside),
+                        .judged = {}};
+  auto judge = means ? &judged_means : &judged_pairings;
+  const RoundRobinRecord* shown = band.beside.empty() ? nullptr : beside;
+  out.judged = with_plain_floats([&] { return judge(result, shown); });
+  for (JudgedRecord& one : out.judged) one.inside = band.inside(one.score);
+  return out;
+}
+
 SeatOptions seats_of(const game::Entry& entry, std::string_view agent) {
   SeatOptions out{.a = std::string(agent)};
   if (entry.facts.players == 2) out.b = agent;
@@ -81,6 +97,10 @@ Reply<RoundRobinRecord> play_contents(const game::Entry& entry, std::string_view
                                .threads = options.threads,
                                .progress = options.progress,
                                .stop = options.stop});
+}
+
+bool all_inside(const PairingBandRecord& band) {
+  return std::ranges::all_of(band.judged, &JudgedRecord::inside);
 }
 
 // "folder/mine.json" is mine, whatever ships under that name: it was typed as a file.
@@ -168,13 +188,7 @@ Reply<PairingsReport> report_pairings(const game::Entry& entry, const game::Bala
   const PairingBand& band = *balance.pairings;
   Reply<RoundRobinRecord> result = play_contents(entry, balance.agent, options, selection);
   if (!result) return decline(result.error());
-  PairingsReport out{.round_robin = *std::move(result),
-                     .band = {.sentence = std::string(band.sentence),
-                              .of = band.of == PairingBand::Of::mean ? "mean" : "pairing",
-                              .low = band.low,
-                              .high = band.high,
-                              .beside = std::string(band.beside),
-                              .judged = {}}};
+  PairingsReport out{.round_robin = *std::move(result), .band = {}};
   std::optional<RoundRobinRecord> beside;
   if (!band.beside.empty() && out.round_robin.complete) {
     Reply<RoundRobinRecord> other = play_contents(entry, band.beside, options, selection);
@@ -183,9 +197,8 @@ Reply<PairingsReport> report_pairings(const game::Entry& entry, const game::Bala
     out.round_robin.complete = beside->complete;
   }
   const RoundRobinRecord* shown = beside ? &*beside : nullptr;
-  auto judge = band.of == PairingBand::Of::mean ? &judged_means : &judged_pairings;
-  out.band.judged = with_plain_floats([&] { return judge(out.round_robin, shown); });
-  for (JudgedRecord& one : out.band.judged) one.inside = band.inside(one.score);
+  out.band = judge_pairings(band, out.round_robin, shown);
+  if (band.also != nullptr) out.also = judge_pairings(*band.also, out.round_robin, shown);
   return out;
 }
 
@@ -199,7 +212,7 @@ bool is_complete(const Report& report) {
 
 bool all_inside(const Report& report) {
   if (const auto* pairings = std::get_if<PairingsReport>(&report)) {
-    return std::ranges::all_of(pairings->band.judged, &JudgedRecord::inside);
+    return all_inside(pairings->band) && (!pairings->also || all_inside(*pairings->also));
   }
   return std::ranges::all_of(std::get<BandsReport>(report).bands,
                              [](const BandRecord& band) { return band.inside || !band.judged; });

@@ -106,12 +106,14 @@ void describe(V& v, PairingBandRecord& b) {
 struct PairingsReport {
   RoundRobinRecord round_robin;  // complete: with the agent beside, too
   PairingBandRecord band;
+  std::optional<PairingBandRecord> also = {};
 };
 
 template <class V>
 void describe(V& v, PairingsReport& r) {
   describe(v, r.round_robin);
   v("band", r.band, "the band of the game's balance, and what was held against it");
+  v("also", r.also, "the same of a second band, where the balance has one", json::LeftOut{});
 }
 
 using Report = std::variant<BandsReport, PairingsReport>;

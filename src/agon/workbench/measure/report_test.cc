@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "agon/roster/roster.h"
+
 namespace agon::workbench {
 namespace {
 
@@ -106,6 +108,22 @@ TEST(Report, IsOfAllPairingsUnlessContentsAreNamed) {
   EXPECT_TRUE(is_complete(all));
   Report named = report({.game = "duel", .contents = {"fighter"}}, few).value();
   EXPECT_EQ(std::get<BandsReport>(named).simulation.matches, 4u);
+}
+
+TEST(Report, HoldsTheSameMatchesAgainstASecondBand) {
+  game::PairingBand narrow{
+      .sentence = "each", .of = game::PairingBand::Of::mean, .low = 2, .high = 3};
+  game::PairingBand wide{.sentence = "each pairing", .low = 0, .high = 1, .also = &narrow};
+  game::Balance balance{.agent = "greedy", .bands = {}, .pairings = &wide};
+  Report both = report_pairings(**roster::find("duel"), balance, {.matches = 4}).value();
+  const auto& pairings = std::get<PairingsReport>(both);
+  EXPECT_EQ(pairings.band.judged.size(), pairings.round_robin.pairings.size());
+  ASSERT_TRUE(pairings.also);
+  EXPECT_EQ(pairings.also->of, "mean");
+  EXPECT_EQ(pairings.also->judged.size(), pairings.round_robin.rows.size());
+  EXPECT_FALSE(all_inside(both));
+  wide.also = nullptr;
+  EXPECT_TRUE(all_inside(report_pairings(**roster::find("duel"), balance, {.matches = 4}).value()));
 }
 
 TEST(Report, AfterAStopIsNotComplete) {

@@ -98,6 +98,57 @@ Effect make_effect(const Card& card, const RuleRecord& rule, const EffectRecord&
   return out;
 }
 
+// Adds what an effect gives. False if that depends on the state, or is more than a number.
+bool add_sure(Added& to, const Effect& effect, u32 matches) {
+  if (!effect.conditions.empty() || effect.cap.status != kNoStatus) return false;
+  u32 times = effect.per_match ? matches : 1;
+  u32 amount = std::min(effect.amount * times, effect.cap.number);
+  switch (effect.type) {
+    case EffectType::deal_per:
+      to.dealt += amount;
+      return true;
+    case EffectType::flat_block:
+      to.flat += amount;
+      return true;
+    case EffectType::block_per:
+      to.block += amount;
+      return true;
+    case EffectType::reflect:
+      to.reflect += amount;
+      return true;
+    case EffectType::prevent_half:
+      to.prevent = std::max(to.prevent, std::min(times, effect.cap.number));
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool rerolls(const Rule& rule) {
+  return std::ranges::find(rule.effects, EffectType::reroll_dice, &Effect::type) !=
+         rule.effects.end();
+}
+
+// Rules behind one that throws dice again may not be reached, so such a hand has nothing sure.
+void fill_sure(Card& card, Hand hand) {
+  card.unsure[hand] = card.hits[hand];
+  auto hits = [&](std::size_t i) { return (card.hits[hand] >> i & 1) != 0; };
+  for (std::size_t i = 0; i < card.rules.size(); ++i) {
+    if (hits(i) && rerolls(card.rules[i])) return;
+  }
+  for (std::size_t i = 0; i < card.rules.size(); ++i) {
+    const Rule& rule = card.rules[i];
+    Added added = card.sure[hand];
+    bool sure = hits(i) && rule.conditions.empty() &&
+                std::ranges::all_of(rule.effects, [&](const Effect& effect) {
+                  return add_sure(added, effect, rule.counts[hand]);
+                });
+    if (!sure) continue;
+    card.sure[hand] = added;
+    card.unsure[hand] = static_cast<u16>(card.unsure[hand] & ~(1u << i));
+  }
+}
+
 // Every throw of the card's dice is matched once, here.
 void fill_tables(Card& card) {
   auto [first, last] = hands_of_size(card.dice);
@@ -112,6 +163,7 @@ void fill_tables(Card& card) {
       card.hits[hand] = static_cast<u16>(card.hits[hand] | 1u << i);
       if (!rule.allow_reroll) card.unrollable[hand] |= rule.dice[hand];
     }
+    fill_sure(card, hand);
   }
 }
 

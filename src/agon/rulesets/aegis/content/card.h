@@ -59,6 +59,15 @@ struct Rule {
   ByHand<u8> dice = {};    // those that matched, a mask over the sorted throw
 };
 
+// What effects have added to the stages of the pipeline.
+struct Added {
+  u32 flat = 0;
+  u32 block = 0;
+  u32 reflect = 0;
+  u32 dealt = 0;
+  u32 prevent = 0;  // how often half is prevented: of several, the most
+};
+
 struct Card {
   std::string name;
   u32 dice = 0;
@@ -68,6 +77,10 @@ struct Card {
   std::vector<Rule> rules;
   ByHand<u16> hits = {};       // the rules that match
   ByHand<u8> unrollable = {};  // dice matched by rules that do not allow them to be thrown again
+  // For mute play: what rules give that depends on dice alone, added up, and the other rules that
+  // match, which are gone through one by one. Where dice may be thrown again, all are.
+  ByHand<Added> sure = {};
+  ByHand<u16> unsure = {};
 
   // How many dice lie in each field.
   std::array<u8, kFaces> field_counts(Hand hand) const;

@@ -1,5 +1,7 @@
 #include "agon/rulesets/aegis/content/hands.h"
 
+#include <algorithm>
+
 namespace agon::aegis {
 namespace {
 
@@ -58,10 +60,22 @@ void add_neighbours(Hands& out, Hand hand) {
   }
 }
 
+u8 frequent_dice(const Hands& hands, Hand hand) {
+  const FaceCounts& counts = hands.counts[hand];
+  auto most = std::ranges::max_element(counts.rbegin(), counts.rend());
+  auto face = static_cast<u8>(counts.rend() - most);
+  u32 out = 0;
+  for (u32 die = 0; die < hands.size[hand]; ++die) out |= u32{hands.dice[hand][die] == face} << die;
+  return static_cast<u8>(out);
+}
+
 Hands make_hands() {
   Hands out{};
   add_all(out, {}, 1, kMostDice);
-  for (Hand hand = 0; hand < kHandCount; ++hand) add_neighbours(out, hand);
+  for (Hand hand = 0; hand < kHandCount; ++hand) {
+    add_neighbours(out, hand);
+    out.frequent[hand] = frequent_dice(out, hand);
+  }
   return out;
 }
 

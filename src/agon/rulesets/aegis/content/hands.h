@@ -27,6 +27,7 @@ struct Hands {
   ByHand<std::array<u8, kMostDice>> dice;  // their faces, lowest first; 0 behind the last
   ByHand<std::array<Hand, kFaces>> with;   // with one more die: of face 1, 2, ... 6
   ByHand<std::array<Hand, kMasks>> kept;   // what a mask over the sorted dice keeps
+  ByHand<u8> frequent;  // the dice of the most frequent face, of equals the higher
 };
 
 extern const Hands kHands;

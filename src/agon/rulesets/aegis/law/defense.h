@@ -15,12 +15,9 @@ void throw_defense(Turn<Referee>& turn) {
   bool by_card = state.by_card(side);
   u32 dice = by_card ? turn.content.hero(side).card.dice : kMostDice;
   Hand kept = state.dice;
-  Roll name = state.rolls == 0 ? Roll::defense_die : Roll::reroll_die;
-  u32 first = state.rolls == 0 ? 0 : (state.rolls - 1u) * kMostDice;
-  for (u32 die = kHands.size[kept]; die < dice; ++die) {
-    u32 face = turn.referee.roll({state.turn, name, first + die}, kFaces);
-    state.dice = with_die(state.dice, face);
-  }
+  bool again = state.rolls > 0;
+  throw_missing(turn, again ? Roll::reroll_die : Roll::defense_die, again ? state.rolls - 1u : 0,
+                dice);
   if (turn.referee.tells()) {
     Version version = by_card ? Version::v2 : Version::v1;
     turn.referee.tell(DefenseThrown{side, version, state.rolls, kept, state.dice});
@@ -39,8 +36,9 @@ class Evaluation {
     const Card& card = turn_.content.hero(self_).card;
     Hand hand = turn_.state.dice;
     if (turn_.referee.tells()) summary_ = {self_, turn_.state.rolls, hand, 0, {}};
+    u32 hits = turn_.referee.tells() ? card.hits[hand] : take_sure(card, hand);
     bool whole = true;
-    for (u32 hits = card.hits[hand]; hits != 0 && whole; hits &= hits - 1) {
+    for (; hits != 0 && whole; hits &= hits - 1) {
       auto rule = static_cast<u8>(std::countr_zero(hits));
       whole = trigger(card.rules[rule], {self_, rule, 0, card.rules[rule].counts[hand]});
     }
@@ -49,6 +47,18 @@ class Evaluation {
   }
 
  private:
+  // Where nobody listens, what depends on dice alone is added at once. The rules that are left.
+  u32 take_sure(const Card& card, Hand hand) {
+    const Added& sure = card.sure[hand];
+    State& state = turn_.state;
+    state.flat += sure.flat;
+    state.block += sure.block;
+    state.reflect += sure.reflect;
+    state.dealt += sure.dealt;
+    state.prevent = static_cast<u8>(std::max<u32>(state.prevent, sure.prevent));
+    return card.unsure[hand];
+  }
+
   bool trigger(const Rule& rule, Trigger trigger) {
     bool met = all_hold(turn_.state, self_, rule.conditions);
     if (turn_.referee.tells()) tell_hit(rule, trigger, met);

@@ -11,16 +11,11 @@ template <class Referee>
 void throw_offense(Turn<Referee>& turn) {
   State& state = turn.state;
   Hand held = state.dice;
-  Hand dice = held;
-  for (u32 die = kHands.size[held]; die < kMostDice; ++die) {
-    u32 index = state.rolls * kMostDice + die;
-    dice = with_die(dice, turn.referee.roll({state.turn, Roll::offense_die, index}, kFaces));
-  }
-  state.dice = dice;
+  throw_missing(turn, Roll::offense_die, state.rolls, kMostDice);
   ++state.rolls;
   state.phase = Phase::choose;
   if (turn.referee.tells()) {
-    turn.referee.tell(OffenseThrown{turn.attacker(), state.rolls, held, dice});
+    turn.referee.tell(OffenseThrown{turn.attacker(), state.rolls, held, state.dice});
   }
 }
 

@@ -172,14 +172,21 @@ void release(Turn<Referee>& turn, game::Side owner, UsablePhase phase) {
   }
 }
 
-// Whatever `is_gone` says of a deadline is gone, live or waiting.
+// Live stacks are gone of whose deadline `is_gone` says so.
 template <class Referee, class IsGone>
-void expire(Turn<Referee>& turn, game::Side owner, IsGone is_gone) {
+void expire_live(Turn<Referee>& turn, game::Side owner, IsGone is_gone) {
   auto& until = turn.state.until[at(owner)];
+  if (until == std::array<u8, kMostStatuses>{}) return;  // mostly
   for (u8 status = 0; status < turn.content.statuses.size(); ++status) {
     if (!is_gone(until[status])) continue;
     lose_live(turn, owner, status, turn.state.stacks[at(owner)][status], Loss::expired);
   }
+}
+
+// Waiting ones, too.
+template <class Referee, class IsGone>
+void expire(Turn<Referee>& turn, game::Side owner, IsGone is_gone) {
+  expire_live(turn, owner, is_gone);
   auto& buffs = turn.state.buffs[at(owner)];
   for (std::size_t i = 0; i < kMostBuffs && !buffs[i].is_free();) {
     if (is_gone(deadline_of(turn.content, turn.state, owner, buffs[i]))) {
@@ -200,7 +207,12 @@ void expire_passed(Turn<Referee>& turn) {
 
 template <class Referee>
 void expire_marked(Turn<Referee>& turn, game::Side owner, u8 mark) {
-  expire(turn, owner, [mark](u8 until) { return until == mark; });
+  auto is_gone = [mark](u8 until) { return until == mark; };
+  if (turn.content.marks_buffs) {
+    expire(turn, owner, is_gone);
+  } else {
+    expire_live(turn, owner, is_gone);
+  }
 }
 
 // Seed: carryOverOnKO false, and a waiting buff is gone with the KO.

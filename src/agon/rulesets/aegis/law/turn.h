@@ -15,6 +15,17 @@ struct Turn {
   game::Side defender() const { return state.defender(); }
 };
 
+// Throws what is missing of so many dice. Nothing reads their order: a hand is sorted.
+template <class Referee>
+void throw_missing(Turn<Referee>& turn, Roll name, u32 roll, u32 dice) {
+  State& state = turn.state;
+  Hand hand = state.dice;
+  u32 kept = kHands.size[hand];
+  turn.referee.roll_group({state.turn, name, roll * kMostDice + kept}, dice - kept, kFaces,
+                          [&](u32 face) { hand = with_die(hand, face); });
+  state.dice = hand;
+}
+
 // Seen from the side whose card or status it is.
 constexpr game::Side side_of(Who who, game::Side self) {
   return who == Who::self ? self : other(self);
