@@ -31,6 +31,20 @@ TEST_F(Make, ANewHeroIsValidAndCanBePlayedAtOnce) {
   expect_fine("agon trace duel ice_knight.json/fire_bolt", "a's Fire Bolt\n");
 }
 
+TEST_F(Make, ANewHeroWithACardIsValidAndCanBePlayedAtOnce) {
+  expect_fine("agon new aegis ice_guard",
+              "written: ice_guard.json\n"
+              "  agon validate ice_guard.json\n"
+              "  agon play aegis ice_guard.json\n");
+  expect_fine("agon validate --strict ice_guard.json",
+              "ice_guard.json: fine (aegis/hero)\n1 file: 0 errors, 0 warnings\n");
+  expect_fine("printf '1\nquit\n' | agon play aegis ice_guard.json --replay r.json --seed 3",
+              "Ice Guard (a) defends by card My Guard: ");
+  expect_fine("agon generate aegis --seed 3 --count 20 --out heroes", "hero_3_19.json\n");
+  expect_fine("agon validate --strict heroes", "20 files: 0 errors, 0 warnings\n");
+  expect_fine("agon sim aegis heroes/aegis/hero/hero_3_1.json ice_guard.json -n 20", "20 matches");
+}
+
 TEST_F(Make, NewRulesAreValidAndCanBePlayedAtOnce) {
   expect_fine("agon new duel slow-world --kind rules --out some/where/slow.json",
               "written: some/where/slow.json\n"
@@ -65,9 +79,9 @@ TEST_F(Make, ABadNameIsRefused) {
 
 TEST_F(Make, AGameWithoutStartersSaysSo) {
   expect_refused("agon new grapple mine",
-                 "error: grapple has no starters; these games have: skirmish duel [usage]\n");
+                 "error: grapple has no starters; these games have: skirmish duel aegis [usage]\n");
   expect_refused("agon generate hilo --out x",
-                 "error: hilo has no generator; these games have: skirmish duel [usage]\n");
+                 "error: hilo has no generator; these games have: skirmish duel aegis [usage]\n");
   expect_refused("agon new duel mine --kind herp",
                  "error: duel has no starters for a kind called 'herp', did you mean 'hero'? "
                  "(there are: hero, rules) [unknown_kind]\n");

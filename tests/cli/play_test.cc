@@ -2,9 +2,12 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <sstream>
 
+#include "agon/base/file.h"
 #include "tests/cli/command_line.h"
+#include "tests/support/tree.h"
 
 namespace agon::test {
 namespace {
@@ -276,6 +279,61 @@ TEST_F(PlayVerb, CtrlCStopsAgentsToo) {
       "timeout --preserve-status -s INT 0.3 \"$AGON_PROGRAM\" play hilo --a first --b first -n "
       "100000 --seed 2 --replay m.json");
   EXPECT_EQ(ran.code, 130);
+}
+
+TEST_F(PlayVerb, EntriesAreTypedAsTheGameSaysThem) {
+  std::string line = "aegis iron_warden mirror_sage --seed 5 --b first --replay ";
+  Ran ran = play("keep 5 3 4\nquit\n", line + "words.json");
+  EXPECT_NE(ran.out.find("  keep 3 4 5  "), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("roll 2: keeps [3][4][5], "), std::string::npos) << ran.out;
+  ASSERT_EQ(play("hold 28\nquit\n", line + "mask.json").code, 0);
+  EXPECT_EQ(place.read("words.json"), place.read("mask.json"));
+  Ran wrong = play("keep 6\n?\nquit\n", line + "wrong.json");
+  EXPECT_NE(wrong.out.find("the menu has no 'keep 6'; it has, for example, 'keep "),
+            std::string::npos)
+      << wrong.out;
+  EXPECT_NE(wrong.out.find("as the menu says it, its words in any order"), std::string::npos);
+}
+
+TEST_F(PlayVerb, ALongMenuOfNamesFitsAScreen) {
+  Ran ran = play("quit\n", "aegis iron_warden mirror_sage --seed 5 --b first --replay m.json");
+  std::string menu = ran.out.substr(ran.out.find("\nround "));
+  EXPECT_LE(std::ranges::count(menu, '\n'), 20) << menu;
+  std::istringstream lines(menu);
+  for (std::string text; std::getline(lines, text);) EXPECT_LT(text.size(), 80u) << text;
+}
+
+TEST_F(PlayVerb, DevelopersChangeMatchOptionsAndTheReplayKeepsThem) {
+  Ran ran = play("devOverride v1 none\ndevOverride v3 v1\nmaxRerolsPerDefense 2\n\nquit\n",
+                 "aegis --dev --seed 5 --b first --replay m.json");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_NE(ran.out.find("  devOverride           v1 none "), std::string::npos) << ran.out;
+  EXPECT_NE(ran.err.find("unknown name 'v3', did you mean"), std::string::npos) << ran.err;
+  EXPECT_NE(ran.err.find("did you mean 'maxRerollsPerDefense'?"), std::string::npos) << ran.err;
+  EXPECT_NE(ran.out.find("Pyromancer (a) defends by board (v1)"), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("fields "), std::string::npos) << ran.out;
+  EXPECT_NE(place.read("m.json").find("\"devOverride\": [\"v1\", \"none\"]"), std::string::npos);
+  expect_verified("m.json", "not finished");
+}
+
+TEST_F(PlayVerb, DevelopersMayLeaveBeforeAMatch) {
+  Ran ran = play("head_start 1 0\nhead_start\nquit\n", "hilo --dev --seed 5 --replay m.json");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_NE(ran.out.find("  head_start  1 0 "), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("head_start needs a value\n"), std::string::npos) << ran.out;
+  EXPECT_EQ(ran.out.find("saved in"), std::string::npos) << ran.out;
+}
+
+TEST_F(PlayVerb, WhoPlaysIsToldWhatChangesPlayAndNothingElse) {
+  EXPECT_EQ(run("agon match aegis pyromancer --seed 1").err, "");
+  EXPECT_EQ(run("agon match grapple classic --seed 1").err, "");
+  std::string hero = *read_file(tree("/content/aegis/hero/pyromancer.json"));
+  place.write("b.json", hero.replace(hero.find("\"fieldId\": \"F2\""), 15, "\"fieldId\": \"F9\""));
+  Ran broken = run("agon match aegis b.json b.json --seed 1");
+  EXPECT_EQ(broken.code, 0);
+  EXPECT_EQ(broken.err.find("there is no field 'F9'"), broken.err.rfind("there is no field 'F9'"))
+      << broken.err;
+  EXPECT_NE(broken.err.find("(Pyromancer plays v1)"), std::string::npos) << broken.err;
 }
 
 }  // namespace

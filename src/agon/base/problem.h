@@ -44,6 +44,9 @@ struct Problem {
   std::string path = {};  // JSON path such as /cards/3/id; empty: the document, or no JSON at all
   TextPlace place = {};
   Severity severity = Severity::error;
+  // Of a warning: something else is played than the file says, so whoever plays should know it; all
+  // others are for whoever wrote the file.
+  bool changes_play = false;
 };
 
 using Problems = std::vector<Problem>;

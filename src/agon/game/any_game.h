@@ -83,6 +83,8 @@ class AnyGame {
   virtual void forecast(Meter& meter) const = 0;
   // Lines on an entry of a menu, for people; empty if its name says it all.
   virtual std::string about(StateView state, Side side, Choice choice) const = 0;
+  // An entry of the menu as people say it at the table; empty: as programs do (game/words.h).
+  virtual std::string spoken(StateView state, Side side, Choice choice) const = 0;
 
   // Exact results: visits every state with its probability, equal states once.
   using Visit = std::function<void(StateView, double)>;

@@ -44,6 +44,7 @@ struct Facts {
 struct Style {
   bool ascii = false;    // letters instead of pictures
   bool verbose = false;  // also what changed nothing
+  bool seated = false;   // for somebody at the table: everything on it, not only what is new
 };
 
 // What depends on the content. The longest match stands here and not among the facts because caps

@@ -93,9 +93,10 @@ concept Ruleset =
 // More are optional: `object_count(content, verb)` and `object_name(content, verb, object)`, where
 // the objects of choices are content; `agents()`, the ruleset's own, a span of AgentKind;
 // `forecast(content, meter)`, the metrics that `odds` shows if they are others than those of a
-// simulation; `about(content, state, side, choice)`, lines for people on an entry of the menu; and
-// for speed (host/quick.h) `menu_entry(content, state, side, draw)`, the entry whose number is
-// draw(the menu's size), where that is quicker to find than a menu is to make, and
+// simulation; `about(content, state, side, choice)`, lines for people on an entry of the menu;
+// `spoken(content, state, side, choice)`, the entry as people say it where its numbers mean nothing
+// to them; and for speed (host/quick.h) `menu_entry(content, state, side, draw)`, the entry whose
+// number is draw(the menu's size), where that is quicker to find than a menu is to make, and
 // `play_ahead(content, state, choices, quick)`, where several choices of the one side that decides
 // are quicker to play in a row than one by one: until the law refuses one, until somebody else
 // decides, too, or the match is over. Automatic steps that come between and behind are taken with

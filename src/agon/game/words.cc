@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <vector>
 
 #include "agon/base/excerpt.h"
@@ -41,16 +42,23 @@ Result<u16> find_object(const AnyGame& game, u16 verb, std::string_view name) {
                             suggestion(name, views)));
 }
 
-std::vector<std::string_view> split(std::string_view text) {
+std::vector<std::string_view> split(std::string_view text, std::string_view gaps = " \t") {
   std::vector<std::string_view> words;
   while (true) {
-    std::size_t begin = text.find_first_not_of(" \t");
+    std::size_t begin = text.find_first_not_of(gaps);
     if (begin == std::string_view::npos) return words;
     text.remove_prefix(begin);
-    std::size_t length = std::min(text.find_first_of(" \t"), text.size());
+    std::size_t length = std::min(text.find_first_of(gaps), text.size());
     words.push_back(text.substr(0, length));
     text.remove_prefix(length);
   }
+}
+
+// The words of an entry as it is said, those behind the first sorted.
+std::vector<std::string_view> said(std::string_view text) {
+  std::vector<std::string_view> words = split(text, " \t,");
+  if (words.size() > 2) std::sort(words.begin() + 1, words.end());
+  return words;
 }
 
 std::string usage_of(const Verb& verb) {
@@ -90,6 +98,28 @@ std::string choice_text(const AnyGame& game, Choice choice) {
   if (verb.takes_object) out += " " + game.object_name(choice.verb, choice.object);
   if (verb.takes_amount) out += fmt::format(" {}", choice.amount);
   return out;
+}
+
+std::string spoken_text(const AnyGame& game, StateView state, Side side, Choice choice) {
+  std::string own = game.spoken(state, side, choice);
+  return own.empty() ? choice_text(game, choice) : own;
+}
+
+std::optional<Result<Choice>> find_spoken(const AnyGame& game, StateView state, Side side,
+                                          std::span<const Choice> menu, std::string_view typed) {
+  std::vector<std::string_view> wanted = said(typed);
+  std::string alike;  // an entry that begins with the same word
+  for (Choice choice : menu) {
+    std::string own = game.spoken(state, side, choice);
+    std::vector<std::string_view> words = said(own);
+    if (words.empty() || wanted.empty() || words[0] != wanted[0]) continue;
+    if (words == wanted) return choice;
+    alike = own;
+  }
+  if (alike.empty()) return std::nullopt;
+  return refuse(
+      ErrorCode::choice_text,
+      fmt::format("the menu has no '{}'; it has, for example, '{}'", trimmed(typed), alike));
 }
 
 ChoiceRecord record_of(const AnyGame& game, Choice choice) {

@@ -1,5 +1,6 @@
 #include "agon/game/words.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <array>
@@ -66,6 +67,10 @@ class Fake : public AnyGame {
   }
   void forecast(Meter&) const override {}
   std::string about(StateView, Side, Choice) const override { return ""; }
+  std::string spoken(StateView, Side, Choice choice) const override {
+    return choice.amount >= 10 ? fmt::format("lay {} {}", choice.amount / 10, choice.amount % 10)
+                               : "";
+  }
   Result<void> after(StateView, const Choices&, const ExactLimits&, const Visit&,
                      Witness*) const override {
     return {};
@@ -99,6 +104,36 @@ std::string read(const std::string& text) {
 
 constexpr std::array<Choice, 5> kChoices = {
     {{1, 0, 3}, {1, 1, ~0u}, {2, 1, 0}, {3, 0, 0}, {4, 0, 0}}};
+
+constexpr std::array<Choice, 4> kSpoken = {{{3, 0, 8}, {3, 0, 23}, {3, 0, 34}, {3, 0, 66}}};
+
+std::string found(std::string_view typed) {
+  auto choice = find_spoken(kGame, {}, Side::a, kSpoken, typed);
+  if (!choice) return "no such way";
+  return *choice ? choice_text(kGame, **choice) : (*choice).error().message;
+}
+
+TEST(SpokenText, IsTheGamesOwnOrTheUsual) {
+  EXPECT_EQ(spoken_text(kGame, {}, Side::a, kSpoken[0]), "wait 8");
+  EXPECT_EQ(spoken_text(kGame, {}, Side::a, kSpoken[1]), "lay 2 3");
+}
+
+TEST(FindSpoken, TakesTheWordsInAnyOrder) {
+  EXPECT_EQ(found("lay 2 3"), "wait 23");
+  EXPECT_EQ(found("  lay 3, 2 "), "wait 23");
+  EXPECT_EQ(found("lay 6 6"), "wait 66");
+}
+
+TEST(FindSpoken, SaysWhatTheMenuHasInstead) {
+  EXPECT_EQ(found("lay 6"), "the menu has no 'lay 6'; it has, for example, 'lay 6 6'");
+  EXPECT_EQ(found("lay"), "the menu has no 'lay'; it has, for example, 'lay 6 6'");
+}
+
+TEST(FindSpoken, LeavesOtherWordsToOthers) {
+  EXPECT_EQ(found("wait 8"), "no such way");
+  EXPECT_EQ(found(""), "no such way");
+  EXPECT_EQ(found(","), "no such way");
+}
 
 TEST(ChoiceText, SaysVerbObjectAndAmount) {
   EXPECT_EQ(choice_text(kGame, {1, 0, 3}), "attack goblin 3");

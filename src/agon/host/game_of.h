@@ -154,6 +154,14 @@ class GameOf : public game::AnyGame {
       return "";
     }
   }
+  std::string spoken([[maybe_unused]] StateView state, [[maybe_unused]] Side side,
+                     [[maybe_unused]] Choice choice) const override {
+    if constexpr (requires { R::spoken(content_, unpack(state), side, choice); }) {
+      return R::spoken(content_, unpack(state), side, choice);
+    } else {
+      return "";
+    }
+  }
 
   Result<void> outcomes(StateView state, const Choices& choices, const game::ExactLimits& limits,
                         const Visit& visit) const override {

@@ -15,6 +15,12 @@ std::string contents_text(const game::Facts& facts, const std::vector<std::strin
   return out;
 }
 
+// What kept a game from being opened: what else is doubtful in its files did not.
+Problems errors_in(Problems problems) {
+  std::erase_if(problems, [](const Problem& one) { return one.severity != Severity::error; });
+  return problems;
+}
+
 }  // namespace
 
 std::string OpenGame::shared_contents() const { return contents_text(entry->facts, names, true); }
@@ -44,7 +50,7 @@ Reply<OpenGame> open(const GameChoice& choice) {
 
 Reply<OpenGame> open(const game::Entry& entry, const roster::Selection& selection) {
   roster::Opened opened = roster::open(entry, selection);
-  if (!opened.game) return decline(std::move(opened.problems));
+  if (!opened.game) return decline(errors_in(std::move(opened.problems)));
   std::vector<std::string> names = roster::content_names(entry.facts, selection);
   return OpenGame{.entry = &entry,
                   .game = std::move(opened.game),
@@ -53,6 +59,18 @@ Reply<OpenGame> open(const game::Entry& entry, const roster::Selection& selectio
                   .contents = contents_text(entry.facts, names, false),
                   .warnings = std::move(opened.problems),
                   .names = names};
+}
+
+Reply<OpenGame> with_options(const OpenGame& open, const std::string& options) {
+  roster::Selection selection = open.again;
+  selection.options = options;
+  selection.sent_options.reset();
+  Reply<OpenGame> out = workbench::open(*open.entry, selection);
+  if (!out) return decline(out.error());
+  out->files = open.files;
+  out->contents = open.contents;
+  out->names = open.names;
+  return out;
 }
 
 OpenRecord record_of(const OpenGame& open) {

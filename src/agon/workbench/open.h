@@ -43,6 +43,9 @@ struct OpenGame {
 Reply<OpenGame> open(const GameChoice& choice);
 Reply<OpenGame> open(const game::Entry& entry, const roster::Selection& selection);
 
+// The same contents with these match options, a JSON object, and no others.
+Reply<OpenGame> with_options(const OpenGame& open, const std::string& options);
+
 struct OpenRecord {
   std::string game;
   std::string contents;

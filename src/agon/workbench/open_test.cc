@@ -40,6 +40,18 @@ TEST(Open, AKernelIsTakenForThisGameOnlyOrRefused) {
   EXPECT_EQ(kernels.of(*best.game), kernels.names().front());
 }
 
+TEST(Open, OptionsAreExchangedAndTheContentsStay) {
+  OpenGame open = workbench::open({.game = "hilo"}).value();
+  Reply<OpenGame> other = with_options(open, R"({"head_start": [1, 0]})");
+  ASSERT_TRUE(other);
+  EXPECT_FALSE(other->game->options() == open.game->options());
+  EXPECT_EQ(other->names, open.names);
+  EXPECT_EQ(other->files, open.files);
+  EXPECT_EQ(with_options(*other, "{}")->game->options(), open.game->options());
+  EXPECT_FALSE(with_options(open, R"({"head_start": [99, 0]})"));
+  EXPECT_FALSE(with_options(open, R"({"haed_start": [1, 0]})"));
+}
+
 TEST(Open, AnEmptyNameMeansAllGames) {
   EXPECT_EQ(chosen_games("")->size(), roster::games().size());
   EXPECT_EQ(chosen_games("hilo")->size(), 1u);

@@ -161,7 +161,7 @@ std::string to_text(const AnyGame& game, const Prospect& prospect, const Style& 
   return out;
 }
 
-std::string menu_text(const AnyGame& game, const DecisionOdds& odds, Side side,
+std::string menu_text(const DecisionOdds& odds, Side side, const NameOf& name_of,
                       const Style& style) {
   const std::vector<EntryOdds>& entries = odds.sides[at(side)];
   auto best = std::max_element(entries.begin(), entries.end(),
@@ -170,10 +170,10 @@ std::string menu_text(const AnyGame& game, const DecisionOdds& odds, Side side,
                                 "wins", "loses", "worth");
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const EntryOdds& entry = entries[i];
-    out += fmt::format("  {:>3} {:<32} {:6.2f} % {:6.2f} % {:+8.4f}{}\n", i + 1,
-                       entry_name(game, entry.choice), 100 * entry.wins, 100 * entry.loses,
-                       plain_zero(entry.worth),
-                       &entry == &*best ? (style.ascii ? " *" : " \u2605") : "");
+    out +=
+        fmt::format("  {:>3} {:<32} {:6.2f} % {:6.2f} % {:+8.4f}{}\n", i + 1, name_of(entry.choice),
+                    100 * entry.wins, 100 * entry.loses, plain_zero(entry.worth),
+                    &entry == &*best ? (style.ascii ? " *" : " \u2605") : "");
   }
   return out;
 }
@@ -191,7 +191,7 @@ std::string to_text(const AnyGame& game, const DecisionOdds& odds, const Style& 
       out += fmt::format("against {}'s {}\n", game::name_of(other(side)),
                          entry_name(game, others[0].choice));
     }
-    out += menu_text(game, odds, side, style) + "\n";
+    out += menu_text(odds, side, std::bind_front(entry_name, std::cref(game)), style) + "\n";
   }
   bool mixed = odds.sides[0].size() > 1 && odds.sides[1].size() > 1;
   if (mixed) out += matrix_text(odds) + "\n";

@@ -1,6 +1,8 @@
 // Odds for people.
 #pragma once
 
+#include <functional>
+
 #include "agon/odds/decision.h"
 
 namespace agon::cli {
@@ -14,8 +16,9 @@ std::string to_text(const game::AnyGame& game, const odds::Prospect& prospect,
 std::string to_text(const game::AnyGame& game, const odds::DecisionOdds& odds,
                     const game::Style& style);
 
-// Only one side's table.
-std::string menu_text(const game::AnyGame& game, const odds::DecisionOdds& odds, game::Side side,
+// Only one side's table, its entries by these names.
+using NameOf = std::function<std::string(game::Choice)>;
+std::string menu_text(const odds::DecisionOdds& odds, game::Side side, const NameOf& name_of,
                       const game::Style& style);
 
 }  // namespace agon::cli

@@ -7,6 +7,7 @@
 #include "agon/base/text.h"
 #include "agon/base/utf8.h"
 #include "agon/cli/terminal/list_desk.h"
+#include "agon/cli/terminal/option_desk.h"
 #include "agon/cli/terminal/turn_text.h"
 #include "agon/game/words.h"
 
@@ -23,7 +24,7 @@ std::optional<u32> entry_in(std::string_view text, std::size_t largest) {
 
 }  // namespace
 
-void Screen::show_help(const Turn& turn) const {
+void Screen::show_help(const Turn& turn, std::span<const Choice> menu) const {
   print(turn.game.state_text(turn.state, style_) + "\n\n");
   print(
       fmt::format("{} chooses with a number of the menu or in words:\n", game::name_of(turn.side)));
@@ -31,6 +32,12 @@ void Screen::show_help(const Turn& turn) const {
     std::string form = fmt::format("{}{}{}", verb.name, verb.takes_object ? " OBJECT" : "",
                                    verb.takes_amount ? " AMOUNT" : "");
     print(fmt::format("  {:<24} {}\n", form, verb.sentence));
+  }
+  for (Choice choice : menu) {
+    std::string own = turn.game.spoken(turn.state, turn.side, choice);
+    if (own.empty()) continue;
+    print(fmt::format("  {:<24} as the menu says it, its words in any order\n", printable(own)));
+    break;
   }
   print(
       "  menu                     every entry\n"
@@ -53,7 +60,9 @@ std::optional<Decision> Screen::understand(std::string_view typed, const Turn& t
     print(fmt::format("the menu goes from 1 to {}\n", menu.size()));
     return std::nullopt;
   }
-  Result<Choice> choice = game::parse_choice(turn.game, typed);
+  std::optional<Result<Choice>> said =
+      game::find_spoken(turn.game, turn.state, turn.side, menu, typed);
+  Result<Choice> choice = said ? *said : game::parse_choice(turn.game, typed);
   Result<void> legal = choice ? game::permit(turn.game, turn.state, turn.side, *choice)
                               : Result<void>(refuse(choice.error()));
   if (legal) return *choice;
@@ -79,7 +88,7 @@ Decision Screen::decide(const Turn& turn) {
     if (turn.hidden) print("\n");
     if (!typed) return Quit{};
     if (*typed == "?" || *typed == "help") {
-      show_help(turn);
+      show_help(turn, menu);
     } else if (*typed == "menu") {
       show_menu(turn, menu, true);
     } else if (*typed == "odds") {
@@ -119,6 +128,8 @@ bool Screen::says_yes(std::string_view question) {
   std::optional<Line> line = lines_.next();
   return line && (line->text == "y" || line->text == "yes");
 }
+
+bool Screen::change_options(workbench::OpenGame& open) { return ask_options(open, lines_); }
 
 std::optional<std::string> read_line(Lines& lines, std::string_view question, Prompt ask) {
   ask(question);

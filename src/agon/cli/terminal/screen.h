@@ -11,7 +11,7 @@ namespace agon::cli {
 
 class Screen : public workbench::People {
  public:
-  explicit Screen(const game::Style& style) : style_(style), teller_(false, style) {}
+  explicit Screen(const game::Style& style) : style_(seated(style)), teller_(false, style_) {}
 
   // Asks until there is a choice; helps, shows odds and the menu on the way.
   workbench::Decision decide(const workbench::Turn& turn) override;
@@ -24,11 +24,17 @@ class Screen : public workbench::People {
 
   workbench::Tell telling();  // while this lives
   bool says_yes(std::string_view question);
+  bool change_options(workbench::OpenGame& open);  // false if somebody quits
 
  private:
   std::optional<workbench::Decision> understand(std::string_view typed, const workbench::Turn& turn,
                                                 std::span<const game::Choice> menu) const;
-  void show_help(const workbench::Turn& turn) const;
+  void show_help(const workbench::Turn& turn, std::span<const game::Choice> menu) const;
+
+  static game::Style seated(game::Style style) {
+    style.seated = true;
+    return style;
+  }
 
   game::Style style_;
   Lines lines_;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "agon/base/text.h"
@@ -147,10 +148,15 @@ workbench::Dice dice_of(const DiceWords& words, u64 fallback_seed) {
 workbench::SeatOptions typed_seats() { return {.programs = {.allowed = true}}; }
 
 void show_warnings(const Problems& warnings) {
-  if (warnings.empty()) return;
-  const Problem& first = warnings.front();
-  print_error(fmt::format("{}: {}, the first: {}\n", printable(first.place.file),
-                          counted(warnings.size(), "warning"), printable(first.message)));
+  std::vector<std::string> told;  // both sides may have the same file
+  for (const Problem& warning : warnings) {
+    std::string text = to_text(warning);
+    bool again = std::ranges::find(told, text) != told.end();
+    if (warning.changes_play && !again) told.push_back(std::move(text));
+  }
+  if (told.empty()) return;
+  print_error(told.front());
+  if (told.size() > 1) print_error(fmt::format("and {} more: agon validate\n", told.size() - 1));
 }
 
 std::optional<workbench::Contest> set_up(const workbench::GameChoice& choice,

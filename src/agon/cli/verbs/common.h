@@ -48,7 +48,8 @@ workbench::Dice dice_of(const DiceWords& words, u64 fallback_seed);
 // The seats of somebody at the command line, who may start programs.
 workbench::SeatOptions typed_seats();
 
-// Says that there are warnings about contents, and what the first one is.
+// What makes a match another one than its contents say. Other warnings about contents are for who
+// wrote them: 'agon validate' shows all.
 void show_warnings(const Problems& warnings);
 
 // Opens the game and seats the players, or prints why it cannot.

@@ -29,8 +29,10 @@ class Play : public Verb {
                                 "the file that the match is kept in [agon-GAME-TIME.json]");
     Option resume = syntax.text("--resume", resume_, "go on with the match in this file");
     Option dice = declare_dice(syntax, dice_);
+    Option dev = syntax.flag(
+        "--dev", dev_, "for developers: asks for match options before a match, and is verbose");
     // All of these are in the file.
-    for (const Option& other : {replay, seed, index, dice, options}) resume.excludes(other);
+    for (const Option& other : {replay, seed, index, dice, options, dev}) resume.excludes(other);
     declare_style(syntax, style_);
     syntax.examples(
         "  agon play {game}                          against 'greedy'\n"
@@ -69,7 +71,9 @@ class Play : public Verb {
   // One match after the other, as many as were asked for or as long as somebody says yes.
   int play(Table table) const {
     InterruptFlag interrupt;
-    Screen screen(style_);
+    game::Style style = style_;
+    style.verbose |= dev_;
+    Screen screen(style);
     workbench::Programs programs = programs_;
     programs.gone = InterruptFlag::raised;
     const std::string first_file = table.file;
@@ -78,6 +82,7 @@ class Play : public Verb {
     Reply<void> named = workbench::decline_wrapping(table.name.index, matches_.value_or(1));
     if (!named) return print_problems(named.error(), false);
     for (u64 played = 1;; ++played) {
+      if (dev_ && !screen.change_options(table.open)) return code(failed);
       workbench::Sitting sitting(table, screen, screen.telling());
       if (Reply<void> seated = sitting.seat_agents(programs); !seated) {
         return print_problems(seated.error(), false);
@@ -127,6 +132,7 @@ class Play : public Verb {
   workbench::Programs programs_ = {.allowed = true};
   std::optional<u64> matches_;
   std::string resume_;
+  bool dev_ = false;
   std::string dice_ = "seed";
   game::Style style_;
 };

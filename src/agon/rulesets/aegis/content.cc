@@ -189,6 +189,7 @@ void fall_back(Hero& hero, Problems found, Problems& problems) {
   hero.fell_back = hero.version == Version::v2;
   for (Problem& problem : found) {
     problem.severity = Severity::warning;
+    problem.changes_play = hero.fell_back;
     problem.message += fmt::format(" ({} plays v1)", hero.name);
     problems.push_back(std::move(problem));
   }

@@ -1,6 +1,8 @@
 #include "agon/host/typed.h"
 #include "agon/rulesets/aegis/defense_odds.h"
+#include "agon/rulesets/aegis/generator.h"
 #include "agon/rulesets/aegis/rules.h"
+#include "agon/rulesets/aegis/starter.h"
 
 namespace agon::aegis {
 namespace {
@@ -26,6 +28,10 @@ constexpr std::array<game::Question, 1> kQuestions = {{
      .by = game::answered_by<host::typed<Aegis, defense_answer>>},
 }};
 
+constexpr std::array<game::Maker, 1> kMakers = {{
+    {.kind = "hero", .many = "heroes", .starter = starter_hero, .random = random_hero},
+}};
+
 }  // namespace
 
 constinit const game::Facts Aegis::kFacts = {
@@ -39,6 +45,6 @@ constinit const game::Facts Aegis::kFacts = {
 };
 
 extern constinit const game::Entry kEntry =
-    host::entry_of<Aegis>({.questions = kQuestions, .balance = &kBalance});
+    host::entry_of<Aegis>({.questions = kQuestions, .makers = kMakers, .balance = &kBalance});
 
 }  // namespace agon::aegis

@@ -1,245 +1,37 @@
-// aegis for people: the table with heroes, statuses and dice, and a line for every event. The
-// pipeline is shown stage by stage, and every evaluation of a card as the seed's summary: the card,
-// then each rule with what came of it.
+// aegis for people: the table with heroes, their statuses and what waits for them, dice and cards,
+// and the entries of the menu.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
-#include "agon/rulesets/aegis/rules.h"
+#include "agon/base/text.h"
+#include "agon/rulesets/aegis/card_words.h"
 
 namespace agon::aegis {
 namespace {
 
-using game::name_of, game::Outcome, game::Side, game::Style;
+using game::name_of, game::Side, game::Style;
 
-std::string dice_text(Hand hand) {
-  std::string out;
-  for (u8 face : dice_of(hand)) out += fmt::format("[{}]", face);
-  return out.empty() ? "no dice" : out;
-}
-
-std::string hp_text(const std::array<u8, 2>& hp) { return fmt::format("{} : {}", hp[0], hp[1]); }
-
-std::string status_text(const Content& content, u8 status, u32 stacks, const Style& style) {
-  const StatusRecord& record = content.statuses[status].record;
-  return fmt::format("{} {} {}", style.ascii ? record.letter : record.picture, stacks, record.name);
-}
-
-std::string_view icon_of(EffectType type, const Style& style) {
-  return style.ascii ? kind_of(type).letter : kind_of(type).picture;
-}
-
-std::string buff_text(const Content& content, Side owner, const Buff& buff, const Style& style) {
-  const Grant& grant = content.grants[buff.grant - 1u];
-  const std::string& by = content.grant_names[buff.grant - 1u];
-  if (grant.is_bonus()) {
-    return fmt::format("{} +{} on the next attack (by {})", name_of(owner),
-                       grant.amount * buff.stacks, by);
-  }
-  return fmt::format("{} {} (by {})", name_of(owner),
-                     status_text(content, grant.status, buff.stacks, style), by);
-}
-
-// "2 damage", "1 Scorch", "refused: ..."
-std::string outcome_text(const Content& content, Side self, u8 rule, u8 effect,
-                         const EffectOutcome& outcome) {
-  if (outcome.rejection != Rejection::none) {
-    return fmt::format("nothing: {}", sentence_of(outcome.rejection));
-  }
-  const Effect& known = content.hero(self).card.rules[rule].effects[effect];
-  u32 n = outcome.amount;
-  std::string status = known.status == kNoStatus || known.grant == kNoGrant
+// What a stack is good for, and for how long.
+std::string tray_text(const Content& content, u8 status, u8 until) {
+  const Status& known = content.statuses[status];
+  std::vector<std::string> out;
+  if (known.record.upkeep_damage) out.emplace_back("hurts at upkeep");
+  if (known.attack_damage > 0) {
+    std::string only = known.opponent_has == kNoStatus
                            ? ""
-                           : content.statuses[known.status].record.name;
-  switch (known.type) {
-    case EffectType::deal_per:
-      return fmt::format("deals {}", n);
-    case EffectType::flat_block:
-      return fmt::format("flat block {}", n);
-    case EffectType::block_per:
-      return fmt::format("blocks {}", n);
-    case EffectType::prevent_half:
-      return n == 1 ? "prevents half" : fmt::format("prevents half {} times", n);
-    case EffectType::reflect:
-      return fmt::format("reflects {}", n);
-    case EffectType::gain_status:
-      return fmt::format("{} {}", n, status);
-    case EffectType::apply_status:
-      return fmt::format("applies {} {}", n, status);
-    case EffectType::buff_next_attack:
-      return fmt::format("+{} on the next attack", n * known.amount);
-    case EffectType::heal:
-      return fmt::format("heals {}", n);
-    case EffectType::cleanse:
-      return fmt::format("cleanses {}", n);
-    case EffectType::transfer_status:
-      return fmt::format("hands over {} {}", n, status);
-    case EffectType::reroll_dice:
-      return fmt::format("throws {} {} again", n, n == 1 ? "die" : "dice");
+                           : fmt::format(" if the opponent has {}",
+                                         content.statuses[known.opponent_has].record.name);
+    out.push_back(fmt::format("+{} damage a stack{}", known.attack_damage, only));
   }
-  return "";
-}
-
-std::string text(const Content& content, const Began& e, const Style&) {
-  std::string out;
-  for (const HeroReport& hero : report_heroes(content, e.v2)) {
-    out += fmt::format("{}{} defends by {}", out.empty() ? "" : ", ", hero.name,
-                       hero.plays == Version::v2 ? "card (v2)" : "board (v1)");
-    if (hero.fell_back) out += fmt::format(", having fallen back: {}", hero.error);
+  if (known.block > 0) out.push_back(fmt::format("+{} block a stack", known.block));
+  if (known.negates_from > 0) out.push_back(fmt::format("negates on {}+", known.negates_from));
+  if (known.removes != kNoStatus) {
+    out.push_back(fmt::format("hands over {} on {}+", content.statuses[known.removes].record.name,
+                              known.removes_from));
   }
-  return out;
-}
-
-std::string text(const Content&, const StandoffThrown& e, const Style&) {
-  return fmt::format("standoff: a throws {}, b throws {}: {}", e.dice[0], e.dice[1],
-                     e.tie ? "a tie" : fmt::format("{} starts", name_of(e.starter)));
-}
-
-std::string text(const Content& content, const TurnBegan& e, const Style&) {
-  return fmt::format("round {}: {} ({}) attacks, {}", e.round, name_of(e.attacker),
-                     content.hero(e.attacker).name, hp_text(e.hp));
-}
-
-std::string text(const Content& content, const BuffCreated& e, const Style& style) {
-  return fmt::format("waits: {}", buff_text(content, e.owner, e.buff, style));
-}
-
-std::string text(const Content& content, const BuffReleased& e, const Style& style) {
-  return fmt::format("ready: {}", buff_text(content, e.owner, e.buff, style));
-}
-
-std::string text(const Content& content, const BuffConsumed& e, const Style& style) {
-  return fmt::format("used: {}", buff_text(content, e.owner, e.buff, style));
-}
-
-std::string text(const Content& content, const BuffLost& e, const Style& style) {
-  return fmt::format("gone: {}, {}", buff_text(content, e.owner, e.buff, style),
-                     sentence_of(e.why));
-}
-
-std::string text(const Content& content, const StatusGained& e, const Style& style) {
-  return fmt::format("{} has {} (by {})", name_of(e.side),
-                     status_text(content, e.status, e.total, style),
-                     source_text(content, e.source, e.grant));
-}
-
-std::string text(const Content& content, const StatusLost& e, const Style& style) {
-  return fmt::format("{} loses {}, {}", name_of(e.side),
-                     status_text(content, e.status, e.stacks, style), sentence_of(e.why));
-}
-
-std::string text(const Content& content, const Hurt& e, const Style& style) {
-  return fmt::format("{} hurts {} for {}: {} left", status_text(content, e.status, e.stacks, style),
-                     name_of(e.side), e.damage, e.hp);
-}
-
-std::string text(const Content& content, const StatusDie& e, const Style&) {
-  return fmt::format("{} uses {}: {} of {}+, {}", name_of(e.side),
-                     content.statuses[e.status].record.name, e.die, e.from,
-                     e.success ? "it works" : "in vain");
-}
-
-std::string text(const Content&, const OffenseThrown& e, const Style&) {
-  std::string kept = e.held == kNoDice ? "" : fmt::format("keeps {}, ", dice_text(e.held));
-  return fmt::format("roll {}: {}{}", e.roll, kept, dice_text(e.dice));
-}
-
-std::string text(const Content& content, const Attacked& e, const Style&) {
-  const Attack& attack = content.hero(e.attacker).attacks[static_cast<std::size_t>(e.combo)];
-  std::string name = attack.name.empty() ? "attacks" : attack.name;
-  return fmt::format("{}: {} with {} for {}{}", name_of(e.attacker), name, name_of(e.combo),
-                     e.damage, attack.ultimate ? ", the ultimate" : "");
-}
-
-std::string text(const Content&, const Passed& e, const Style&) {
-  return fmt::format("{} passes", name_of(e.attacker));
-}
-
-std::string text(const Content& content, const Committed& e, const Style& style) {
-  return fmt::format("{} spends {}: +{} {}", name_of(e.side),
-                     status_text(content, e.status, e.stacks, style),
-                     e.damage > 0 ? e.damage : e.block, e.damage > 0 ? "damage" : "block");
-}
-
-std::string text(const Content& content, const DefenseThrown& e, const Style& style) {
-  std::string out = e.number == 0
-                        ? fmt::format("{} defends: ", name_of(e.defender))
-                        : fmt::format("reroll {}: keeps {}, ", e.number, dice_text(e.kept));
-  out += dice_text(e.dice);
-  if (!style.verbose || e.version == Version::v1) return out;
-  for (const auto& [field, count] : field_totals(content, e.defender, e.dice)) {
-    out += fmt::format(" {}={}", field, count);
-  }
-  return out;
-}
-
-std::string text(const Content& content, const RuleHit& e, const Style& style) {
-  if (!style.verbose) return "";  // the summary says it
-  const Rule& rule = content.hero(e.defender).card.rules[e.rule];
-  std::string dice;
-  for (u8 die : indexes_of(e.matched)) dice += fmt::format("[{}]", dice_of(e.dice)[die]);
-  return fmt::format("{} {} x{} {}{}", icon_of(rule.effects.front().type, style), rule.label,
-                     e.count, dice, e.met ? "" : ", but its conditions do not hold");
-}
-
-std::string text(const Content& content, const EffectResolved& e, const Style& style) {
-  if (!style.verbose) return "";
-  EffectType type = content.hero(e.defender).card.rules[e.rule].effects[e.effect].type;
-  return fmt::format("  {} {}", icon_of(type, style),
-                     outcome_text(content, e.defender, e.rule, e.effect, {e.amount, e.rejection}));
-}
-
-// Seed "Logging & Telemetry": "Cinder Skin -> Ignite (applied Burn), ..."
-std::string text(const Content& content, const Evaluated& e, const Style&) {
-  const Card& card = content.hero(e.defender).card;
-  std::string out = card.name.empty() ? content.hero(e.defender).name : card.name;
-  out += " ->";
-  if (e.rules == 0) return out + " nothing";
-  for (u8 i = 0; i < e.rules; ++i) {
-    const RuleOutcome& hit = e.hits[i];
-    std::string outcomes;
-    for (u8 effect = 0; effect < hit.effects; ++effect) {
-      outcomes += outcomes.empty() ? "" : ", ";
-      outcomes += outcome_text(content, e.defender, hit.rule, effect, hit.outcomes[effect]);
-    }
-    out += fmt::format("{} {} ({})", i == 0 ? "" : ",", card.rules[hit.rule].label, outcomes);
-  }
-  return out;
-}
-
-std::string text(const Content&, const RerollChosen& e, const Style&) {
-  std::string dice;
-  for (u8 die : indexes_of(e.chosen)) dice += fmt::format("[{}]", dice_of(e.dice)[die]);
-  return fmt::format("of {} {} falls again", dice_text(e.dice), dice);
-}
-
-std::string text(const Content& content, const BoardTaken& e, const Style&) {
-  if (e.combo == kNoCombo) return fmt::format("{} blocks nothing", name_of(e.defender));
-  const Block& block = content.hero(e.defender).blocks[e.combo];
-  std::string out =
-      fmt::format("{} blocks {} with {}", name_of(e.defender), block.block, kComboNames[e.combo]);
-  if (block.reflect > 0) out += fmt::format(", reflects {}", block.reflect);
-  if (block.heal > 0) out += fmt::format(", heals {}", block.heal);
-  return out;
-}
-
-std::string text(const Content&, const Resolved& e, const Style& style) {
-  std::string out;
-  if (e.negated) {
-    out = fmt::format("{} damage, negated", e.raw);
-  } else {
-    out = fmt::format("{} damage > flat {} > prevent {} > block {} > {} taken", e.raw, e.after_flat,
-                      e.after_prevent, e.after_block, e.final_damage);
-  }
-  if (e.reflected + e.dealt > 0) out += fmt::format(", {} back", e.reflected + e.dealt);
-  if (e.wasted > 0 && style.verbose) out += fmt::format(", {} block wasted", e.wasted);
-  out += fmt::format(" ({})", hp_text(e.hp));
-  if (e.double_ko) out += ", a double KO";
-  return e.integrity ? out : out + ", and the numbers do not add up";
-}
-
-std::string text(const Content&, const Ended& e, const Style&) {
-  std::string_view who = e.outcome == Outcome::draw ? "a draw" : name_of(e.outcome);
-  return fmt::format("{}{} {} in round {} ({})", who, e.outcome == Outcome::draw ? "," : " wins",
-                     sentence_of(e.by), e.rounds, hp_text(e.hp));
+  if (until == kNextAttack) out.emplace_back("until the next attack");
+  if (until > kNever && until <= kTurnCap) out.push_back(fmt::format("until turn {}", until));
+  return out.empty() ? "" : fmt::format(": {}", fmt::join(out, ", "));
 }
 
 std::string side_text(const Content& content, const State& state, Side side, const Style& style) {
@@ -248,7 +40,10 @@ std::string side_text(const Content& content, const State& state, Side side, con
                                 state.by_card(side) ? "by card" : "by board");
   for (u8 status = 0; status < content.statuses.size(); ++status) {
     u32 stacks = state.stacks[at(side)][status];
-    if (stacks > 0) out += ", " + status_text(content, status, stacks, style);
+    if (stacks == 0) continue;
+    out += style.seated ? "\n  has:   " : ", ";
+    out += status_text(content, status, stacks, style);
+    if (style.seated) out += tray_text(content, status, state.until[at(side)][status]);
   }
   for (const Buff& buff : state.buffs[at(side)]) {
     if (!buff.is_free()) out += "\n  waits: " + buff_text(content, side, buff, style);
@@ -256,38 +51,14 @@ std::string side_text(const Content& content, const State& state, Side side, con
   return out;
 }
 
-std::string matcher_text(const Card& card, const Matcher& matcher) {
-  switch (matcher.type) {
-    case MatcherType::count_field:
-      return fmt::format("each of {}", card.field_names[matcher.field]);
-    case MatcherType::pairs_field:
-      return fmt::format("each pair of {}", card.field_names[matcher.field]);
-    case MatcherType::exact_face:
-      return fmt::format("{} x [{}]", matcher.count, matcher.face);
-    case MatcherType::combo: {
-      std::string out;
-      for (u8 i = 0; i < matcher.field_count; ++i) {
-        out += fmt::format("{}{} x {}", out.empty() ? "" : " + ", matcher.minima[i],
-                           card.field_names[matcher.fields[i]]);
-      }
-      return out + (matcher.allow_extra ? "" : ", no more");
-    }
-  }
-  return "";
-}
-
-// The defender's card, before its dice fall and while somebody decides about them.
+// The defender's card, while somebody decides about an attack on it.
 std::string card_text(const Content& content, const State& state, const Style& style) {
   Side side = state.defender();
-  if (!state.by_card(side)) return "";
-  const Card& card = content.hero(side).card;
-  std::string out = fmt::format("\n{}'s card{}{}, {} dice", name_of(side),
-                                card.name.empty() ? "" : " ", card.name, card.dice);
-  for (const Rule& rule : card.rules) {
-    out += fmt::format("\n  {} {}: {}", icon_of(rule.effects.front().type, style), rule.label,
-                       matcher_text(card, rule.matcher));
-  }
-  return out;
+  bool thrown = state.phase == Phase::select || state.phase == Phase::react;
+  bool by_card = state.by_card(side);
+  if (!style.seated) return by_card ? "\n" + defense_words(content, side, true, style) : "";
+  if (thrown) return "";  // it has just been shown, with the rules that triggered
+  return "\n" + defense_words(content, side, by_card, style);
 }
 
 std::string defense_text(const State& state) {
@@ -332,16 +103,15 @@ std::string Aegis::state_text(const Content& content, const State& state, const 
     out += card_text(content, state, style);
   }
   if (state.dice != kNoDice) out += "\n" + dice_text(state.dice);
+  if (state.phase == Phase::choose) {
+    out += fmt::format(", {} left", counted(kOffenseRolls - state.rolls, "throw"));
+  }
   return out;
 }
 
-// What a hold keeps, what an attack does, what a spend gives.
+// What an attack does, what a spend gives; dice say it themselves.
 std::string Aegis::about(const Content& content, const State& state, Side side, Choice choice) {
   switch (static_cast<Verb>(choice.verb)) {
-    case Verb::hold:
-      return fmt::format("keeps {}", dice_text(kHands.kept[state.dice][choice.amount]));
-    case Verb::reroll:
-      return fmt::format("throws {} again", dice_text(kHands.kept[state.dice][choice.amount]));
     case Verb::combo:
       return attack_text(content, content.hero(side).attacks[choice.object]);
     case Verb::spend:
@@ -352,8 +122,13 @@ std::string Aegis::about(const Content& content, const State& state, Side side, 
   }
 }
 
-std::string Aegis::event_text(const Content& content, chance::EventView event, const Style& style) {
-  return Events::to_text(event, [&](const auto& e) { return text(content, e, style); });
+// Dice by their faces: nobody counts in masks.
+std::string Aegis::spoken(const Content&, const State& state, Side, Choice choice) {
+  bool keeps = is(choice, Verb::hold);
+  if (!keeps && !is(choice, Verb::reroll)) return "";
+  Hand picked = kHands.kept[state.dice][choice.amount % kMasks];
+  if (picked == kNoDice) return "keep none";
+  return fmt::format("{} {}", keeps ? "keep" : "throw", fmt::join(dice_of(picked), " "));
 }
 
 }  // namespace agon::aegis

@@ -27,7 +27,7 @@ TEST(Make, RefusesOddNamesAndUnknownKinds) {
   EXPECT_EQ(make_starter(duel(), {.name = "x", .kind = "heroe"}).error()[0].code,
             ErrorCode::unknown_kind);
   EXPECT_EQ(make_starter(*roster::find_or_null("hilo"), {.name = "x"}).error()[0].message,
-            "hilo has no starters; these games have: skirmish duel");
+            "hilo has no starters; these games have: skirmish duel aegis");
 }
 
 TEST(Make, RandomContentIsTheSameEveryTime) {

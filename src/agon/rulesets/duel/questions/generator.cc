@@ -6,31 +6,12 @@
 #include <string>
 #include <vector>
 
-#include "agon/chance/place.h"
+#include "agon/chance/luck.h"
 
 namespace agon::duel {
 namespace {
 
-using json::Value;
-
-class Luck {
- public:
-  explicit Luck(chance::Key key) : key_(key) {}
-
-  u32 below(u32 n) { return chance::below(key_, chance::Place(0, u16{1}, next_++), n); }
-  int between(int low, int high) {
-    return low + static_cast<int>(below(static_cast<u32>(high - low + 1)));
-  }
-  bool one_in(u32 n) { return below(n) == 0; }
-  template <class List>
-  const auto& pick(const List& list) {
-    return list[below(static_cast<u32>(std::size(list)))];
-  }
-
- private:
-  chance::Key key_;
-  u32 next_ = 0;
-};
+using chance::Luck, json::Value;
 
 struct Named {
   std::string name;

@@ -1,0 +1,309 @@
+#include "agon/rulesets/aegis/card_words.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "agon/base/text.h"
+#include "agon/base/utf8.h"
+
+namespace agon::aegis {
+namespace {
+
+using game::name_of, game::Side, game::Style;
+
+constexpr std::size_t kLine = 72;  // of a screen with a margin
+
+std::string joined(const std::vector<std::string>& parts, std::string_view last) {
+  std::string out;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (i > 0) out += i + 1 == parts.size() ? fmt::format(" {} ", last) : ", ";
+    out += parts[i];
+  }
+  return out;
+}
+
+std::string number_word(u32 n) {
+  constexpr std::array<std::string_view, 6> kWords = {"no", "one", "two", "three", "four", "five"};
+  return n < kWords.size() ? std::string(kWords[n]) : std::to_string(n);
+}
+
+// "from two dice on, at most 3": what a count has besides its dice.
+std::string count_words(const Matcher& matcher, std::string_view nouns) {
+  std::string out;
+  if (matcher.per > 1) out += fmt::format(" counts {}", matcher.per);
+  if (matcher.min > 1) {
+    out += fmt::format(", from {} {} on", number_word(matcher.min), nouns);
+  }
+  if (matcher.cap != Matcher::kUncapped) out += fmt::format(", at most {}", matcher.cap);
+  return out;
+}
+
+std::string recipe_words(const Card& card, const Matcher& matcher) {
+  std::vector<std::string> parts;
+  for (u8 i = 0; i < matcher.field_count; ++i) {
+    u32 faces = card.field_faces[matcher.fields[i]];
+    parts.push_back(
+        fmt::format("{} of {}", number_word(matcher.minima[i]), face_list(faces, "or")));
+  }
+  return (matcher.allow_extra ? "" : "exactly ") + joined(parts, "and");
+}
+
+std::string_view whom(Who who) { return who == Who::self ? "the defender" : "the attacker"; }
+
+std::string cap_words(const Content& content, const Cap& cap) {
+  if (cap.status != kNoStatus) {
+    return fmt::format(", at most as many as {} has {}", whom(cap.who),
+                       content.statuses[cap.status].record.name);
+  }
+  return cap.number == kNoCap ? "" : fmt::format(", at most {}", cap.number);
+}
+
+std::string condition_words(const Content& content, const Condition& condition) {
+  if (condition.status == kNoStatus) {
+    return fmt::format("{} is below {} HP", whom(condition.who), condition.hp_below);
+  }
+  return fmt::format("{} has {}{}", whom(condition.who),
+                     condition.min > 1 ? fmt::format("{} ", condition.min) : "",
+                     content.statuses[condition.status].record.name);
+}
+
+std::string conditions_words(const Content& content, const std::vector<Condition>& conditions) {
+  std::vector<std::string> parts;
+  for (const Condition& one : conditions) parts.push_back(condition_words(content, one));
+  return parts.empty() ? "" : " if " + joined(parts, "and");
+}
+
+// "the two lowest dice", "a die of your choice"
+std::string selection_words(const Effect& effect) {
+  bool one = effect.count == 1;
+  std::string dice = one ? "die" : fmt::format("{} dice", number_word(effect.count));
+  auto extreme = [&](std::string_view which) {
+    return one ? fmt::format("the {} die", which)
+               : fmt::format("the {} {} dice", number_word(effect.count), which);
+  };
+  switch (effect.policy) {
+    case SelectionPolicy::highest_non_matching:
+      return extreme("highest unmatched");
+    case SelectionPolicy::lowest_non_matching:
+      return extreme("lowest unmatched");
+    case SelectionPolicy::lowest:
+      return extreme("lowest");
+    case SelectionPolicy::highest:
+      return extreme("highest");
+    case SelectionPolicy::random:
+      return one ? "a random die" : "random " + dice;
+    case SelectionPolicy::choice:
+      return (one ? "a " : "") + dice + " of the defender's choice";
+  }
+  return "";
+}
+
+std::string_view usable_words(UsablePhase usable) {
+  switch (usable) {
+    case UsablePhase::immediate:
+      return ", usable at once";
+    case UsablePhase::next_attack:
+      return ", for the next attack";
+    case UsablePhase::next_turn:
+      return "";
+  }
+  return "";
+}
+
+std::string stacks_words(const Content& content, const Effect& effect) {
+  return fmt::format("{} {}", effect.amount, content.statuses[effect.status].record.name);
+}
+
+std::string granted_words(const Content& content, const Effect& effect) {
+  return stacks_words(content, effect) + (effect.per_match ? " each" : "") +
+         std::string(usable_words(content.grants[effect.grant].usable));
+}
+
+std::string cleanse_words(const Content& content, const Effect& effect) {
+  std::string_view from = effect.target == Who::self ? "" : " from the attacker";
+  if (effect.status != kNoStatus) {
+    return fmt::format("takes {}{} away", stacks_words(content, effect), from);
+  }
+  return fmt::format(
+      "takes {}{} away",
+      counted(effect.amount, effect.target == Who::self ? "harmful stack" : "helpful stack"), from);
+}
+
+// What the effect does, without cap and conditions.
+std::string deed_words(const Content& content, const Effect& effect) {
+  std::string_view each = effect.per_match ? " each" : "";
+  switch (effect.type) {
+    case EffectType::deal_per:
+      return fmt::format("deals {} each", effect.amount);
+    case EffectType::flat_block:
+      return fmt::format("flat block {}", effect.amount);
+    case EffectType::block_per:
+      return fmt::format("blocks {} each", effect.amount);
+    case EffectType::prevent_half:
+      return fmt::format("prevents half{}", each);
+    case EffectType::reflect:
+      return fmt::format("reflects {}{}", effect.amount, each);
+    case EffectType::gain_status:
+    case EffectType::apply_status:
+      return fmt::format("{} {}", effect.owner == Who::self ? "gains" : "the attacker gains",
+                         granted_words(content, effect));
+    case EffectType::buff_next_attack:
+      return fmt::format("+{} on {} next attack{}", effect.amount * effect.stacks,
+                         effect.owner == Who::self ? "the" : "the attacker's", each);
+    case EffectType::heal:
+      return fmt::format("heals {}{}{}", effect.target == Who::self ? "" : "the attacker by ",
+                         effect.amount, each);
+    case EffectType::cleanse:
+      return cleanse_words(content, effect);
+    case EffectType::transfer_status:
+      return fmt::format("hands over {}", stacks_words(content, effect));
+    case EffectType::reroll_dice: {
+      bool all = effect.faces == (1u << kFaces) - 1;
+      std::string among = all ? "" : " among " + face_list(effect.faces, "and");
+      return fmt::format("throws {}{} again", selection_words(effect), among);
+    }
+  }
+  return "";
+}
+
+// "for each 1 or 2: deals 1 each"; long ones on a second line.
+std::string rule_words(const Content& content, const Card& card, const Rule& rule,
+                       std::size_t margin) {
+  std::vector<std::string> effects;
+  for (const Effect& effect : rule.effects) effects.push_back(effect_words(content, effect));
+  std::string when = matcher_words(card, rule.matcher) + conditions_words(content, rule.conditions);
+  std::string what = fmt::format("{}", fmt::join(effects, "; "));
+  bool fits = margin + utf8_count(when) + utf8_count(what) + 2 <= kLine;
+  return when + ":" + (fits ? " " : "\n        ") + what;
+}
+
+std::string board_words(const Content& content, Side side) {
+  std::string out;
+  const Hero& hero = content.hero(side);
+  for (u8 i = 0; i < kComboCount; ++i) {
+    const Block& block = hero.blocks[i];
+    bool any = block.block + block.reflect + block.heal > 0 || !block.gifts.empty();
+    if (!any) continue;
+    out += fmt::format("\n    {:<15} blocks {}", kComboNames[i], block.block);
+    if (block.reflect > 0) out += fmt::format(", reflects {}", block.reflect);
+    if (block.heal > 0) out += fmt::format(", heals {}", block.heal);
+    for (const Gift& gift : block.gifts) {
+      u8 status = content.grants[gift.grant].status;
+      out += fmt::format(", gains {} {}", gift.stacks, content.statuses[status].record.name);
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string dice_text(Hand hand) { return picked_text(hand, kMasks - 1); }
+
+std::string picked_text(Hand hand, u32 mask) {
+  std::string out;
+  for (u8 face : dice_of(kHands.kept[hand][mask])) out += fmt::format("[{}]", face);
+  return out.empty() ? "no dice" : out;
+}
+
+std::string face_list(u32 faces, std::string_view last) {
+  std::vector<std::string> numbers;
+  for (u32 face = 1; face <= kFaces; ++face) {
+    if ((faces >> (face - 1) & 1) != 0) numbers.push_back(std::to_string(face));
+  }
+  return joined(numbers, last);
+}
+
+std::string status_text(const Content& content, u8 status, u32 stacks, const Style& style) {
+  const StatusRecord& record = content.statuses[status].record;
+  return fmt::format("{} {} {}", style.ascii ? record.letter : record.picture, stacks, record.name);
+}
+
+std::string source_words(const Content& content, u16 grant) {
+  const Grant& known = content.grants[grant];
+  const Hero& maker = content.hero(known.maker);
+  auto combo = static_cast<std::size_t>(known.combo);
+  std::string what(kComboNames[combo]);
+  if (known.source == Source::rule) what = maker.card.rules[known.rule].label;
+  if (known.source == Source::offense && !maker.attacks[combo].name.empty()) {
+    what = maker.attacks[combo].name;
+  }
+  return fmt::format("{}'s {}", name_of(known.maker), what);
+}
+
+std::string buff_text(const Content& content, Side owner, const Buff& buff, const Style& style) {
+  auto number = static_cast<u16>(buff.grant - 1u);
+  const Grant& grant = content.grants[number];
+  std::string what = grant.is_bonus()
+                         ? fmt::format("+{} on the next attack", grant.amount * buff.stacks)
+                         : status_text(content, grant.status, buff.stacks, style);
+  return fmt::format("{} {} (from {})", name_of(owner), what, source_words(content, number));
+}
+
+std::string_view icon_of(EffectType type, const Style& style) {
+  return style.ascii ? kind_of(type).letter : kind_of(type).picture;
+}
+
+std::string matcher_words(const Card& card, const Matcher& matcher) {
+  switch (matcher.type) {
+    case MatcherType::count_field:
+      return fmt::format("each {}{}", face_list(card.field_faces[matcher.field], "or"),
+                         count_words(matcher, "dice"));
+    case MatcherType::pairs_field:
+      return fmt::format("each pair of {}{}", face_list(card.field_faces[matcher.field], "or"),
+                         count_words(matcher, "pairs"));
+    case MatcherType::exact_face:
+      if (matcher.count == 1) return fmt::format("each {}", matcher.face);
+      return fmt::format("{} {}s or more", number_word(matcher.count), matcher.face);
+    case MatcherType::combo:
+      return recipe_words(card, matcher);
+  }
+  return "";
+}
+
+std::string effect_words(const Content& content, const Effect& effect) {
+  bool once = effect.type == EffectType::prevent_half && !effect.per_match;
+  return deed_words(content, effect) + (once ? "" : cap_words(content, effect.cap)) +
+         conditions_words(content, effect.conditions);
+}
+
+std::string defense_words(const Content& content, Side side, bool by_card, const Style& style) {
+  const Hero& hero = content.hero(side);
+  if (!by_card) {
+    return fmt::format("{} ({}) defends by board (v1), {} dice", hero.name, name_of(side),
+                       kMostDice) +
+           board_words(content, side);
+  }
+  const Card& card = hero.card;
+  std::string named = card.name.empty() ? "" : fmt::format(" {}", card.name);
+  return fmt::format("{} ({}) defends by card{} (v2), {} {}", hero.name, name_of(side), named,
+                     card.dice, card.dice == 1 ? "die" : "dice") +
+         (style.verbose ? fmt::format("\n    fields {}", partition_words(card)) : "") +
+         rules_words(content, side, 0, style);
+}
+
+std::string rules_words(const Content& content, Side side, u32 marked, const Style& style) {
+  const Card& card = content.hero(side).card;
+  std::size_t width = 0;
+  for (const Rule& rule : card.rules) width = std::max(width, utf8_count(rule.label));
+  std::string out;
+  for (std::size_t i = 0; i < card.rules.size(); ++i) {
+    const Rule& rule = card.rules[i];
+    std::string_view mark = (marked >> i & 1) == 0 ? " " : style.ascii ? ">" : "▶";
+    out += fmt::format("\n  {} {} {:<{}}  {}", mark, icon_of(rule.effects.front().type, style),
+                       rule.label, width, rule_words(content, card, rule, width + 8));
+  }
+  return out;
+}
+
+std::string partition_words(const Card& card) {
+  std::vector<std::string> parts;
+  for (std::size_t i = 0; i < card.field_names.size(); ++i) {
+    parts.push_back(
+        fmt::format("{} = {}", card.field_names[i], face_list(card.field_faces[i], "and")));
+  }
+  return fmt::format("{}", fmt::join(parts, "; "));
+}
+
+}  // namespace agon::aegis

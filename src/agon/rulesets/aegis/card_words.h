@@ -1,0 +1,32 @@
+// Cards, boards, statuses and dice in words, for people: what a rule waits for by the faces that
+// dice show, and what it does then.
+#pragma once
+
+#include "agon/rulesets/aegis/rules.h"
+
+namespace agon::aegis {
+
+std::string dice_text(Hand hand);                         // "[1][3][3]"
+std::string picked_text(Hand hand, u32 mask);             // those of the mask
+std::string face_list(u32 faces, std::string_view last);  // "1, 2 or 5": bit 0 is face 1
+
+std::string status_text(const Content& content, u8 status, u32 stacks, const game::Style& style);
+std::string source_words(const Content& content, u16 grant);  // "b's Wall of Flame"
+std::string buff_text(const Content& content, game::Side owner, const Buff& buff,
+                      const game::Style& style);
+
+std::string_view icon_of(EffectType type, const game::Style& style);
+std::string matcher_words(const Card& card, const Matcher& matcher);
+std::string effect_words(const Content& content, const Effect& effect);
+
+// How a side defends, and a line for each rule of its card or block of its board. Rules of the mask
+// are marked (seed "UI/UX Updates": after the roll, triggered rules are highlighted).
+std::string defense_words(const Content& content, game::Side side, bool by_card,
+                          const game::Style& style);
+std::string rules_words(const Content& content, game::Side side, u32 marked,
+                        const game::Style& style);
+
+// "F1 = 1 2, F2 = 3 4": for developers.
+std::string partition_words(const Card& card);
+
+}  // namespace agon::aegis

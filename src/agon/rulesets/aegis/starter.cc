@@ -1,0 +1,88 @@
+#include "agon/rulesets/aegis/starter.h"
+
+namespace agon::aegis {
+namespace {
+
+constexpr std::string_view kName = "NAME";
+
+constexpr std::string_view kHero = R"json({
+  "$schema": "schema/aegis/hero.json",
+  "name": "NAME",
+  "maxHp": 28,
+  "defenseVersion": "v2",
+  "offense": {
+    "5OAK": {"name": "Finale: five equal dice, so it may hit hard", "damage": 13, "ultimate": true},
+    "LARGE_STRAIGHT": {"name": "Cascade: 1 to 5 or 2 to 6", "damage": 11, "postDamage": {"burn": 1}},
+    "FULL_HOUSE": {"name": "Hammer and Tongs: three and two equal dice", "damage": 8},
+    "4OAK": {"name": "Heavy Blow: four equal dice", "damage": 8},
+    "SMALL_STRAIGHT": {"name": "Flurry: four in a row", "damage": 6, "postDamage": {"chi": 1}},
+    "3OAK": {"name": "Strike: three equal dice", "damage": 5},
+    "PAIR_PAIR": {"name": "Jab: two pairs", "damage": 3}
+  },
+  "defenseV1Board": {
+    "5OAK": {"block": 7, "reflect": 2},
+    "LARGE_STRAIGHT": {"block": 6},
+    "FULL_HOUSE": {"block": 5, "heal": 1},
+    "4OAK": {"block": 5},
+    "SMALL_STRAIGHT": {"block": 3, "gain": {"evasive": 1}},
+    "3OAK": {"block": 2},
+    "PAIR_PAIR": {"block": 1}
+  },
+  "defenseCard": {
+    "name": "My Guard: change it, then: agon validate THIS_FILE",
+    "dice": 4,
+    "fields": [
+      {"id": "shield", "faces": [1, 2, 3]},
+      {"id": "sword", "faces": [4, 5]},
+      {"id": "star", "faces": [6]}
+    ],
+    "rules": [
+      {
+        "id": "parry",
+        "label": "Parry: 1 block for each shield",
+        "matcher": {"type": "countField", "fieldId": "shield"},
+        "effects": [{"type": "blockPer", "amount": 1, "cap": 3}]
+      },
+      {
+        "id": "riposte",
+        "label": "Riposte: two swords hit back",
+        "matcher": {"type": "pairsField", "fieldId": "sword"},
+        "effects": [{"type": "dealPer", "amount": 2, "cap": 2}]
+      },
+      {
+        "id": "focus",
+        "label": "Focus: each star is a Chi for later",
+        "matcher": {"type": "exactFace", "face": 6, "count": 1},
+        "effects": [{"type": "gainStatus", "status": "chi", "amount": 1, "per": "matchCount", "stackCap": 4}]
+      },
+      {
+        "id": "balance",
+        "label": "Balance: one of each halves what is left",
+        "stacks": true,
+        "matcher": {
+          "type": "combo",
+          "fields": [{"id": "shield", "min": 1}, {"id": "sword", "min": 1}, {"id": "star", "min": 1}]
+        },
+        "effects": [{"type": "preventHalf"}]
+      },
+      {
+        "id": "grit",
+        "label": "Grit: all shields, and weak, throw one again",
+        "stacks": true,
+        "conditions": [{"who": "self", "hpBelow": 12}],
+        "matcher": {"type": "countField", "fieldId": "shield", "min": 4},
+        "effects": [{"type": "rerollDice", "count": 1, "selectionPolicy": "lowest"}]
+      }
+    ]
+  }
+}
+)json";
+
+}  // namespace
+
+std::string starter_hero(std::string_view name) {
+  std::string out(kHero);
+  return out.replace(out.find(kName), kName.size(), name);
+}
+
+}  // namespace agon::aegis
