@@ -81,28 +81,29 @@ const aegis::Content& content() {
   return content;
 }
 
-// The moment before the Pyromancer's dice fall, at the hundredth of its dice.
+// The moment before the Pyromancer's dice fall.
 aegis::State attacked() {
   aegis::State state = aegis::before_defense(content(), {}, Side::a);
   state.raw = kAttack;
   return state;
 }
 
+// A match of its own for every defense.
 chance::Key key_of(u32 defense) { return {defense, 14}; }
 
-// Hit points of both after the attack.
-using Health = std::array<u32, 2>;
+// Hit points of both after the attack, and what the defender will be able to spend.
+using Health = std::array<u32, 3>;
 
 Health defend_by_rules(const aegis::State& before, u32 defense) {
   aegis::State state = before;
   chance::QuickReferee referee(key_of(defense));
   aegis::Aegis::play(content(), state, {}, referee);
-  return {state.hp[0], state.hp[1]};
+  return {state.hp[0], state.hp[1], state.buffs[0][0].stacks};
 }
 
 Health defend_by_hand(u32 defense) {
   CinderSkin card(AegisDice{key_of(defense)});
-  return {30 - card.left_of(kAttack), 30 - card.dealt - card.reflected};
+  return {30 - card.left_of(kAttack), 30 - card.dealt - card.reflected, card.readies_scorch};
 }
 
 void defenses_by_rules(benchmark::State& state) {

@@ -19,15 +19,20 @@ class QuickReferee {
 
   constexpr u32 roll(Place place, u32 sides) const { return 1 + below(key_, place, sides); }
 
-  // Neighbours share their words, which are mixed once for both.
+  // Two neighbours, the first at an even index, share their words, which are mixed once for both.
   template <class Take>
   constexpr void roll_group(Place place, u32 dice, u32 sides, Take take) const {
-    Key words{};
-    for (u32 i = 0; i < dice; ++i, ++place.index) {
-      u32 odd = place.index & 1;
-      if (i == 0 || odd == 0) words = words_at(key_, place);
-      take(1 + below(words, odd, sides));
+    u32 end = place.index + dice;
+    if (place.index % 2 == 1 && dice > 0) {
+      take(roll(place, sides));
+      ++place.index;
     }
+    for (; place.index + 1 < end; place.index += 2) {
+      Key words = words_at(key_, place);
+      take(1 + below(words, 0, sides));
+      take(1 + below(words, 1, sides));
+    }
+    if (place.index < end) take(roll(place, sides));
   }
 
   static constexpr bool tells() { return false; }

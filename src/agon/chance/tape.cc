@@ -32,25 +32,24 @@ std::string to_text(Place place, std::span<const Word> rolls) {
 
 u32 Tape::roll(Place place, u32 sides) {
   if (problem_) return make_up(made_up_++, sides);
-  std::string where = to_text(place, rolls_);
   if (next_ == told_.size()) {
     missing_ = Rolled{place, sides, 0};
-    return fail(ErrorCode::roll_missing, fmt::format("{}: no value was told for this roll", where));
+    return fail(ErrorCode::roll_missing, place, "no value was told for this roll");
   }
   const Told& told = told_[next_++];
   if (!fits(told, place)) {
     Place other(told.turn.value_or(place.turn), told.name.value_or(place.name),
                 told.index.value_or(place.index));
-    return fail(ErrorCode::roll_misnamed,
-                fmt::format("{}: the value told next is for {}", where, to_text(other, rolls_)));
+    return fail(ErrorCode::roll_misnamed, place,
+                fmt::format("the value told next is for {}", to_text(other, rolls_)));
   }
   if (told.sides.value_or(sides) != sides) {
-    return fail(ErrorCode::roll_range, fmt::format("{}: this die has {} sides, the told one {}",
-                                                   where, sides, *told.sides));
+    return fail(ErrorCode::roll_range, place,
+                fmt::format("this die has {} sides, the told one {}", sides, *told.sides));
   }
   if (told.value < 1 || told.value > sides) {
-    return fail(ErrorCode::roll_range,
-                fmt::format("{}: {} is not on a die from 1 to {}", where, told.value, sides));
+    return fail(ErrorCode::roll_range, place,
+                fmt::format("{} is not on a die from 1 to {}", told.value, sides));
   }
   return told.value;
 }
@@ -65,8 +64,8 @@ std::optional<Problem> Tape::problem() const {
                      told_[next_].name ? " for " + roll_name(*told_[next_].name, rolls_) : "")};
 }
 
-u32 Tape::fail(ErrorCode code, std::string message) {
-  problem_ = Problem{.code = code, .message = std::move(message)};
+u32 Tape::fail(ErrorCode code, Place place, std::string_view what) {
+  problem_ = Problem{.code = code, .message = fmt::format("{}: {}", to_text(place, rolls_), what)};
   return 1;
 }
 

@@ -67,7 +67,7 @@ class Tape : public Referee {
   const std::optional<Rolled>& missing() const { return missing_; }
 
  private:
-  u32 fail(ErrorCode code, std::string message);
+  u32 fail(ErrorCode code, Place place, std::string_view what);
 
   std::span<const Word> rolls_;
   std::vector<Told> told_;

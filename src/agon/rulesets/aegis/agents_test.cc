@@ -152,7 +152,7 @@ TEST(AegisOutlook, RerollsAreInIt) {
 
 TEST(AegisOutlook, BeyondTheLimitTheErrorNamesTheRoll) {
   Content content = content_of(hero_text(""), hero_text(""));
-  auto all = defend_exactly(content, before_defense(content, {}, Side::b), {.leaves = 1000});
+  auto all = defend_exactly(content, before_defense(content, {}, Side::b), {.leaves = 200});
   ASSERT_FALSE(all);
   EXPECT_EQ(all.error().code, ErrorCode::exact_limit);
   EXPECT_NE(all.error().message.find("defense_die"), std::string::npos);

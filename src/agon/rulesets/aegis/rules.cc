@@ -253,27 +253,27 @@ State Aegis::start(const Content& content, const Options& options) {
 template <class Referee>
 void Aegis::play(const Content& content, State& state, const Choices& choices, Referee& referee) {
   Step<Referee> step(content, state, referee);
-  Choice by_attacker = choices[at(state.attacker())];
-  Choice by_defender = choices[at(state.defender())];
+  auto by_attacker = [&] { return choices[at(state.attacker())]; };
+  auto by_defender = [&] { return choices[at(state.defender())]; };
   switch (state.phase) {
     case Phase::standoff:
       return step.stand_off();
     case Phase::upkeep:
       return step.upkeep();
     case Phase::ready:
-      return step.take_removal(by_attacker);
+      return step.take_removal(by_attacker());
     case Phase::offense:
       return step.throw_offense_dice();
     case Phase::choose:
-      return step.take_attack(by_attacker);
+      return step.take_attack(by_attacker());
     case Phase::commit:
-      return step.take_commitment(by_attacker);
+      return step.take_commitment(by_attacker());
     case Phase::defense:
       return step.defend();
     case Phase::select:
-      return step.take_selection(by_defender);
+      return step.take_selection(by_defender());
     case Phase::react:
-      return step.take_reaction(by_defender);
+      return step.take_reaction(by_defender());
     case Phase::over:
       return;
   }

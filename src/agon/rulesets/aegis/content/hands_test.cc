@@ -38,6 +38,13 @@ TEST(AegisHands, AMaskKeepsTheSortedDice) {
   EXPECT_EQ(kHands.kept[hand][31], hand);
 }
 
+TEST(AegisHands, TheMostFrequentFaceIsTheHigherOfEquals) {
+  EXPECT_EQ(kHands.frequent[hand_of(std::array<u8, 5>{2, 2, 2, 5, 5})], 0b00111);
+  EXPECT_EQ(kHands.frequent[hand_of(std::array<u8, 5>{2, 2, 5, 5, 6})], 0b01100);
+  EXPECT_EQ(kHands.frequent[hand_of(std::array<u8, 5>{1, 2, 3, 4, 5})], 0b10000);
+  EXPECT_EQ(kHands.frequent[kNoDice], 0);
+}
+
 TEST(AegisHands, EqualDiceAreMeantByTheFirstOfThem) {
   Hand hand = hand_of(std::array<u8, 5>{2, 2, 3, 5, 5});
   EXPECT_EQ(first_of_equals(hand, 0b10010), 0b01001u);

@@ -172,21 +172,19 @@ void release(Turn<Referee>& turn, game::Side owner, UsablePhase phase) {
   }
 }
 
-// Live stacks are gone of whose deadline `is_gone` says so.
+// Of live stacks.
+inline bool has_no_deadline(const State& state, game::Side owner) {
+  return state.until[at(owner)] == std::array<u8, kMostStatuses>{};
+}
+
+// Whatever `is_gone` says of a deadline is gone, live or waiting.
 template <class Referee, class IsGone>
-void expire_live(Turn<Referee>& turn, game::Side owner, IsGone is_gone) {
+void expire(Turn<Referee>& turn, game::Side owner, IsGone is_gone) {
   auto& until = turn.state.until[at(owner)];
-  if (until == std::array<u8, kMostStatuses>{}) return;  // mostly
   for (u8 status = 0; status < turn.content.statuses.size(); ++status) {
     if (!is_gone(until[status])) continue;
     lose_live(turn, owner, status, turn.state.stacks[at(owner)][status], Loss::expired);
   }
-}
-
-// Waiting ones, too.
-template <class Referee, class IsGone>
-void expire(Turn<Referee>& turn, game::Side owner, IsGone is_gone) {
-  expire_live(turn, owner, is_gone);
   auto& buffs = turn.state.buffs[at(owner)];
   for (std::size_t i = 0; i < kMostBuffs && !buffs[i].is_free();) {
     if (is_gone(deadline_of(turn.content, turn.state, owner, buffs[i]))) {
@@ -201,18 +199,17 @@ template <class Referee>
 void expire_passed(Turn<Referee>& turn) {
   u32 now = turn.state.turn;
   for (game::Side side : game::kSides) {
+    bool lasting = turn.state.buffs[at(side)][0].is_free() && has_no_deadline(turn.state, side);
+    if (lasting) continue;  // mostly
     expire(turn, side, [now](u8 until) { return until != kNever && until < now; });
   }
 }
 
 template <class Referee>
 void expire_marked(Turn<Referee>& turn, game::Side owner, u8 mark) {
-  auto is_gone = [mark](u8 until) { return until == mark; };
-  if (turn.content.marks_buffs) {
-    expire(turn, owner, is_gone);
-  } else {
-    expire_live(turn, owner, is_gone);
-  }
+  bool lasting = !turn.content.marks_buffs && has_no_deadline(turn.state, owner);
+  if (lasting) return;  // mostly
+  expire(turn, owner, [mark](u8 until) { return until == mark; });
 }
 
 // Seed: carryOverOnKO false, and a waiting buff is gone with the KO.

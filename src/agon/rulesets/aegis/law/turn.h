@@ -10,9 +10,10 @@ struct Turn {
   const Content& content;
   State& state;
   Referee& referee;
+  game::Side whose = state.attacker();  // asked for at every turn of the law
 
-  game::Side attacker() const { return state.attacker(); }
-  game::Side defender() const { return state.defender(); }
+  game::Side attacker() const { return whose; }
+  game::Side defender() const { return other(whose); }
 };
 
 // Throws what is missing of so many dice. Nothing reads their order: a hand is sorted.
