@@ -11,12 +11,11 @@
 #include <string_view>
 #include <vector>
 
-#include "agon/agent/agents.h"
 #include "agon/base/processor.h"
 #include "agon/roster/roster.h"
 #include "agon/rulesets/aegis/outlook.h"
-#include "agon/sim/simulation.h"
 #include "bench/aegis_by_hand.h"
+#include "bench/bot_matches.h"
 #include "bench/ratios.h"
 
 namespace agon::bench {
@@ -44,14 +43,7 @@ const game::AnyGame& fire_and_shadow() {
 }
 
 sim::Plan plan_of_greedy() {
-  game::Player player = *agent::find(aegis_entry(), "greedy", fire_and_shadow());
-  return {.games = {&fire_and_shadow(), &fire_and_shadow()},
-          .agents = {player, player},
-          .seed = kSeed,
-          .matches = kMatches,
-          .paired = false,
-          .threads = 1,
-          .metered = 0};
+  return plan_of_bot(aegis_entry(), fire_and_shadow(), "greedy", kSeed, kMatches);
 }
 
 void matches_by_hand(benchmark::State& state) {
@@ -138,27 +130,6 @@ constexpr std::array<Limit, 2> kLimits = {{
     {"a match of greedy", "matches_by_simulation", 5882},
 }};
 
-constexpr std::array kOutcomes = {game::Outcome::a, game::Outcome::b, game::Outcome::draw};
-
-// Index by index through the batch hook that simulation uses.
-bool same_matches() {
-  std::unique_ptr<game::Agent> greedy = plan_of_greedy().agents[0].make(fire_and_shadow());
-  std::vector<game::MatchResult> results(kMatches);
-  fire_and_shadow().run_batch({kSeed, 0}, {{greedy.get(), greedy.get()}}, results, {});
-  u64 turns = 0;
-  for (u64 index = 0; index < kMatches; ++index) {
-    AegisResult hand = play_aegis_by_hand(kSeed, index);
-    turns += hand.turns;
-    const game::MatchResult& result = results[index];
-    if (result.outcome == kOutcomes[hand.winner] && result.turns == hand.turns) continue;
-    fmt::print("match {} differs: nothing to compare\n", index);
-    return false;
-  }
-  fmt::print("greedy: {} matches of {:.1f} turns: all the same\n", kMatches,
-             static_cast<double>(turns) / kMatches);
-  return true;
-}
-
 bool same_defenses() {
   for (u32 i = 0; i < kDefenses; ++i) {
     if (defend_by_rules(attacked(), i) == defend_by_hand(i)) continue;
@@ -174,6 +145,7 @@ bool same_defenses() {
 int main(int argc, char** argv) {
   using namespace agon::bench;
   fmt::print("one core of {}\n", agon::processor_name());
-  if (!same_matches() || !same_defenses()) return 1;
+  if (!same_match_by_match(plan_of_greedy(), play_aegis_by_hand) || !same_defenses()) return 1;
+  fmt::print("{} matches and {} defenses: all the same\n", kMatches, kDefenses);
   return run(argc, argv, kRatios, kLimits);
 }

@@ -9,15 +9,9 @@
 
 #include "agon/chance/keys.h"
 #include "agon/chance/place.h"
+#include "bench/hand_result.h"
 
 namespace agon::bench {
-
-inline constexpr u32 kNobodyWins = 2;
-
-struct AegisResult {
-  u32 winner;  // 0: Pyromancer, 1: Monk, kNobodyWins: a draw
-  u32 turns;
-};
 
 using Faces = std::array<u8, 6>;  // how many dice show 1, 2, ... 6
 
@@ -129,13 +123,13 @@ class AegisByHand {
  public:
   explicit AegisByHand(chance::Key rules) : dice_{rules} {}
 
-  AegisResult play() {
+  HandResult play() {
     bool monk_attacks = monk_starts();
     for (; dice_.turn <= 80; ++dice_.turn, monk_attacks = !monk_attacks) {
       bool over = monk_attacks ? monk_turn() : pyromancer_turn();
       if (over) return {winner(), dice_.turn};
     }
-    return {kNobodyWins, 80};
+    return {kNobody, 80};
   }
 
  private:
@@ -213,7 +207,7 @@ class AegisByHand {
   }
 
   u32 winner() const {
-    if (pyromancer_ == 0 && monk_ == 0) return kNobodyWins;
+    if (pyromancer_ == 0 && monk_ == 0) return kNobody;
     return monk_ == 0 ? 0 : 1;
   }
 
@@ -229,7 +223,7 @@ class AegisByHand {
   u32 evasive_to_come_ = 0;
 };
 
-inline AegisResult play_aegis_by_hand(u64 seed, u64 index) {
+inline HandResult play_aegis_by_hand(u64 seed, u64 index) {
   return AegisByHand(domain_key(chance::MatchName{seed, index}, chance::Domain::rules)).play();
 }
 

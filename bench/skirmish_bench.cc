@@ -12,10 +12,9 @@
 #include <string_view>
 #include <vector>
 
-#include "agon/agent/agents.h"
 #include "agon/base/processor.h"
 #include "agon/roster/roster.h"
-#include "agon/sim/simulation.h"
+#include "bench/bot_matches.h"
 #include "bench/ratios.h"
 #include "bench/skirmish_by_hand.h"
 
@@ -37,14 +36,7 @@ const game::AnyGame& two_lanes() {
 }
 
 sim::Plan plan_of(std::string_view bot) {
-  game::Player player = *agent::find(skirmish(), bot, two_lanes());
-  return {.games = {&two_lanes(), &two_lanes()},
-          .agents = {player, player},
-          .seed = kSeed,
-          .matches = kMatches,
-          .paired = false,
-          .threads = 1,
-          .metered = 0};
+  return plan_of_bot(skirmish(), two_lanes(), bot, kSeed, kMatches);
 }
 
 // Who won how often (a, b, nobody), and how long matches took.
@@ -57,10 +49,10 @@ template <class Bot>
 Counts count_by_hand() {
   Counts counts;
   for (u64 index = 0; index < kMatches; ++index) {
-    SkirmishResult result = play_skirmish_by_hand<Bot>(kSeed, index);
+    HandResult result = play_skirmish_by_hand<Bot>(kSeed, index);
     ++counts.winners[result.winner];
-    if (result.plies >= counts.lengths.size()) counts.lengths.resize(result.plies + 1);
-    ++counts.lengths[result.plies];
+    if (result.turns >= counts.lengths.size()) counts.lengths.resize(result.turns + 1);
+    ++counts.lengths[result.turns];
   }
   return counts;
 }
@@ -114,23 +106,11 @@ constexpr std::array<Limit, 3> kLimits = {{
     {"a match of greedy", "greedy_by_simulation", 8333},
 }};
 
-constexpr std::array kOutcomes = {game::Outcome::a, game::Outcome::b, game::Outcome::draw};
-
-// Index by index through the batch hook that simulation uses, then the counts of a simulation.
+// Match by match, then the counts of a simulation.
 template <class Bot>
 bool same_matches(std::string_view bot) {
   sim::Plan plan = plan_of(bot);
-  std::unique_ptr<game::Agent> a = plan.agents[0].make(two_lanes());
-  std::unique_ptr<game::Agent> b = plan.agents[1].make(two_lanes());
-  std::vector<game::MatchResult> results(kMatches);
-  two_lanes().run_batch({kSeed, 0}, {{a.get(), b.get()}}, results, {});
-  for (u64 index = 0; index < kMatches; ++index) {
-    SkirmishResult hand = play_skirmish_by_hand<Bot>(kSeed, index);
-    const game::MatchResult& result = results[index];
-    if (result.outcome == kOutcomes[hand.winner] && result.turns == hand.plies) continue;
-    fmt::print("{}: match {} differs: nothing to compare\n", bot, index);
-    return false;
-  }
+  if (!same_match_by_match(plan, play_skirmish_by_hand<Bot>)) return false;
   sim::Tally tally = sim::simulate(plan).tally;
   Counts hand = count_by_hand<Bot>();
   std::array<u64, 3> winners = {tally.seat_a_wins, tally.seat_b_wins, tally.draws};

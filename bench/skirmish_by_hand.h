@@ -8,6 +8,7 @@
 #include <array>
 
 #include "agon/chance/draws.h"
+#include "bench/hand_result.h"
 #include "bench/hand_seat.h"
 
 namespace agon::bench {
@@ -37,7 +38,6 @@ inline constexpr std::array<u8, kNodes> kRank = {3, 2, 4, 5, 7, 6, 8, 9, 0, 1, 1
 inline constexpr u32 kPlies = 60;
 inline constexpr u32 kBudget = 6;
 inline constexpr u32 kIncome = 3;
-inline constexpr u32 kNobody = 2;
 
 // Breadth first, at compile time.
 inline constexpr auto kDistance = [] {
@@ -57,11 +57,6 @@ inline constexpr auto kDistance = [] {
   }
   return out;
 }();
-
-struct SkirmishResult {
-  u32 winner;  // kNobody: a draw
-  u32 plies;
-};
 
 struct Battlefield {
   chance::Key rules;
@@ -260,7 +255,7 @@ class GreedyByHand {
 };
 
 template <class Bot>
-SkirmishResult play_skirmish_by_hand(u64 seed, u64 index) {
+HandResult play_skirmish_by_hand(u64 seed, u64 index) {
   chance::Key match = chance::match_key({seed, index});
   Battlefield field{domain_key(match, chance::Domain::rules)};
   std::array bots = {Bot(domain_key(match, chance::Domain::seat_a)),
