@@ -179,8 +179,10 @@ class Step {
 
   // Seed "Combat Pipeline", step 6. What a hit leaves behind comes after what the roll took along.
   void clean_up() {
-    for (Side side : game::kSides) expire_marked(turn_, side, kEndOfRoll);
-    expire_marked(turn_, turn_.attacker(), kNextAttack);
+    if (has_marks(turn_)) {
+      for (Side side : game::kSides) expire_marked(turn_, side, kEndOfRoll);
+      expire_marked(turn_, turn_.attacker(), kNextAttack);
+    }
     if (state_.negated == 0) {
       give_all(turn_, turn_.content.hero(turn_.attacker()).attacks[state_.combo].gifts,
                turn_.attacker());
@@ -194,7 +196,9 @@ class Step {
   }
 
   void finish_turn() {
-    for (Side side : game::kSides) expire_marked(turn_, side, kEndOfPhase);
+    if (has_marks(turn_)) {
+      for (Side side : game::kSides) expire_marked(turn_, side, kEndOfPhase);
+    }
     if (state_.turn == kTurnCap) return end(Outcome::draw, Ending::round_cap);
     forget_turn();
     ++state_.turn;

@@ -4,6 +4,8 @@
 // buffs, seed "Buff & Status Handling": pendingDefenseBuffs.
 #pragma once
 
+#include <bit>
+
 #include "agon/rulesets/aegis/content.h"
 
 namespace agon::aegis {
@@ -41,16 +43,20 @@ inline constexpr u8 kEndOfRoll = 0xFD;
 inline constexpr u8 kEndOfPhase = 0xFE;
 inline constexpr u8 kNextAttack = 0xFF;
 
+// Numbers by status; eight of them are one word, so that none is quickly seen.
+using ByStatus = std::array<u8, kMostStatuses>;
+inline bool is_zero(const ByStatus& numbers) { return std::bit_cast<u64>(numbers) == 0; }
+
 struct State {
-  std::array<std::array<Buff, kMostBuffs>, 2> buffs;    // by side, the oldest first
-  std::array<std::array<u8, kMostStatuses>, 2> stacks;  // live ones, by side and status
-  std::array<std::array<u8, kMostStatuses>, 2> until;   // when they are gone
-  u32 raw;                                              // the attack's damage
-  u32 flat;                                             // what the roll has given: flat block,
-  u32 block;                                            // block,
-  u32 reflect;                                          // reflected
-  u32 dealt;                                            // and dealt damage
-  Hand dice;                                            // on the table
+  std::array<std::array<Buff, kMostBuffs>, 2> buffs;  // by side, the oldest first
+  std::array<ByStatus, 2> stacks;                     // live ones, by side and status
+  std::array<ByStatus, 2> until;                      // when they are gone
+  u32 raw;                                            // the attack's damage
+  u32 flat;                                           // what the roll has given: flat block,
+  u32 block;                                          // block,
+  u32 reflect;                                        // reflected
+  u32 dealt;                                          // and dealt damage
+  Hand dice;                                          // on the table
   std::array<u8, 2> hp;
   u8 prevent;  // how often half is prevented
   u8 negated;  // 1: the attack is

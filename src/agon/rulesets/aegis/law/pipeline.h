@@ -17,6 +17,8 @@
 // what the roll would have reflected and dealt.
 #pragma once
 
+#include <algorithm>
+
 #include "agon/base/types.h"
 
 namespace agon::aegis {
@@ -49,8 +51,9 @@ struct Mitigation {
   constexpr u32 returned() const { return reflected + dealt; }
 };
 
-// What is left of a number of which half is prevented, rounded up.
-constexpr u32 without_half(u32 damage) { return damage / 2; }
+// What is left of a number of which half, rounded up, is prevented so often: each time half of it,
+// rounded down.
+constexpr u32 without_halves(u32 damage, u32 often) { return damage >> std::min(often, 31u); }
 
 constexpr u32 without(u32 damage, u32 reduction) {
   return damage > reduction ? damage - reduction : 0;
@@ -63,8 +66,7 @@ constexpr Mitigation mitigate(const Stages& in) {
     return out;
   }
   out.after_flat = without(in.raw, in.flat);
-  out.after_prevent = out.after_flat;
-  for (u32 i = 0; i < in.prevent; ++i) out.after_prevent = without_half(out.after_prevent);
+  out.after_prevent = without_halves(out.after_flat, in.prevent);
   out.after_block = without(out.after_prevent, in.block);
   out.after_reflect = out.after_block;
   out.final_damage = out.after_reflect;

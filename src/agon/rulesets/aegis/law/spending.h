@@ -49,7 +49,7 @@ inline bool throws_a_die(const Content& content, const State& state, u8 status) 
 
 // The statuses that the phase is about; nothing else can be spent in it.
 inline bool can_spend_any(const Content& content, const State& state, game::Side side) {
-  if (state.stacks[at(side)] == std::array<u8, kMostStatuses>{}) return false;
+  if (is_zero(state.stacks[at(side)])) return false;
   auto any = [&](const std::vector<u8>& statuses) {
     for (u8 status : statuses) {
       if (can_spend(content, state, side, status)) return true;

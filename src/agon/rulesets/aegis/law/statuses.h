@@ -172,11 +172,6 @@ void release(Turn<Referee>& turn, game::Side owner, UsablePhase phase) {
   }
 }
 
-// Of live stacks.
-inline bool has_no_deadline(const State& state, game::Side owner) {
-  return state.until[at(owner)] == std::array<u8, kMostStatuses>{};
-}
-
 // Whatever `is_gone` says of a deadline is gone, live or waiting.
 template <class Referee, class IsGone>
 void expire(Turn<Referee>& turn, game::Side owner, IsGone is_gone) {
@@ -195,20 +190,29 @@ void expire(Turn<Referee>& turn, game::Side owner, IsGone is_gone) {
   }
 }
 
+// Whether live stacks of anybody have a deadline.
+inline bool has_deadlines(const State& state) {
+  return !is_zero(state.until[0]) || !is_zero(state.until[1]);
+}
+
 template <class Referee>
 void expire_passed(Turn<Referee>& turn) {
   u32 now = turn.state.turn;
   for (game::Side side : game::kSides) {
-    bool lasting = turn.state.buffs[at(side)][0].is_free() && has_no_deadline(turn.state, side);
-    if (lasting) continue;  // mostly
+    bool waits = !turn.state.buffs[at(side)][0].is_free();
+    if (!waits && !has_deadlines(turn.state)) continue;
     expire(turn, side, [now](u8 until) { return until != kNever && until < now; });
   }
 }
 
+// Whether something may be gone with a roll, a phase or an attack; mostly nothing is.
+template <class Referee>
+bool has_marks(const Turn<Referee>& turn) {
+  return turn.content.marks_buffs || has_deadlines(turn.state);
+}
+
 template <class Referee>
 void expire_marked(Turn<Referee>& turn, game::Side owner, u8 mark) {
-  bool lasting = !turn.content.marks_buffs && has_no_deadline(turn.state, owner);
-  if (lasting) return;  // mostly
   expire(turn, owner, [mark](u8 until) { return until == mark; });
 }
 
