@@ -286,8 +286,8 @@ TEST_F(PlayVerb, EntriesAreTypedAsTheGameSaysThem) {
   Ran ran = play("keep 5 3 4\nquit\n", line + "words.json");
   EXPECT_NE(ran.out.find("  keep 3 4 5  "), std::string::npos) << ran.out;
   EXPECT_NE(ran.out.find("roll 2: keeps [3][4][5], "), std::string::npos) << ran.out;
-  ASSERT_EQ(play("hold 28\nquit\n", line + "mask.json").code, 0);
-  EXPECT_EQ(place.read("words.json"), place.read("mask.json"));
+  ASSERT_EQ(play("hold 26\nquit\n", line + "mask.json").code, 0);
+  EXPECT_TRUE(place.read("words.json") == place.read("mask.json"));
   Ran wrong = play("keep 6\n?\nquit\n", line + "wrong.json");
   EXPECT_NE(wrong.out.find("the menu has no 'keep 6'; it has, for example, 'keep "),
             std::string::npos)
@@ -297,7 +297,8 @@ TEST_F(PlayVerb, EntriesAreTypedAsTheGameSaysThem) {
 
 TEST_F(PlayVerb, ALongMenuOfNamesFitsAScreen) {
   Ran ran = play("quit\n", "aegis iron_warden mirror_sage --seed 5 --b first --replay m.json");
-  std::string menu = ran.out.substr(ran.out.find("\nround "));
+  std::size_t begin = ran.out.find("\nround ");
+  std::string menu = ran.out.substr(begin, ran.out.find("a chooses (", begin) - begin);
   EXPECT_LE(std::ranges::count(menu, '\n'), 20) << menu;
   std::istringstream lines(menu);
   for (std::string text; std::getline(lines, text);) EXPECT_LT(text.size(), 80u) << text;
@@ -308,7 +309,7 @@ TEST_F(PlayVerb, DevelopersChangeMatchOptionsAndTheReplayKeepsThem) {
                  "aegis --dev --seed 5 --b first --replay m.json");
   EXPECT_EQ(ran.code, 0) << ran.err;
   EXPECT_NE(ran.out.find("  devOverride           v1 none "), std::string::npos) << ran.out;
-  EXPECT_NE(ran.err.find("unknown name 'v3', did you mean"), std::string::npos) << ran.err;
+  EXPECT_NE(ran.err.find("unknown name 'v3' (there are: none, v1, v2)"), std::string::npos) << ran.err;
   EXPECT_NE(ran.err.find("did you mean 'maxRerollsPerDefense'?"), std::string::npos) << ran.err;
   EXPECT_NE(ran.out.find("Pyromancer (a) defends by board (v1)"), std::string::npos) << ran.out;
   EXPECT_NE(ran.out.find("fields "), std::string::npos) << ran.out;

@@ -237,13 +237,9 @@ void Aegis::lint(std::size_t kind, const json::Node& document, Problems& problem
   if (kind == kStatusesKind) {
     StatusesRecord statuses;
     read_statuses(document, statuses, problems);
-    return;
+  } else {
+    lint_hero(document, nullptr, problems);
   }
-  HeroRecord hero;
-  if (!read_hero(document, nullptr, hero, problems)) return;
-  if (auto missing = missing_card(document, hero)) problems.push_back(*std::move(missing));
-  CardRecord card;
-  if (hero.card) read_card(*document.child("defenseCard"), nullptr, card, problems);
 }
 
 }  // namespace agon::aegis

@@ -12,8 +12,6 @@
 
 namespace agon::aegis {
 
-inline constexpr std::size_t kStatusesKind = 2;  // among the contents, behind the heroes
-
 inline constexpr std::size_t kObserved = 31;  // floats that learners see, and 4 a status
 
 // A die's index is roll * 5 + die; dice that stay on the table count as the first ones.

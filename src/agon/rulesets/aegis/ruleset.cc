@@ -1,4 +1,5 @@
 #include "agon/host/typed.h"
+#include "agon/rulesets/aegis/content/lint.h"
 #include "agon/rulesets/aegis/defense_odds.h"
 #include "agon/rulesets/aegis/generator.h"
 #include "agon/rulesets/aegis/rules.h"
@@ -44,7 +45,9 @@ constinit const game::Facts Aegis::kFacts = {
     .rolls = kRolls,
 };
 
-extern constinit const game::Entry kEntry =
-    host::entry_of<Aegis>({.questions = kQuestions, .makers = kMakers, .balance = &kBalance});
+extern constinit const game::Entry kEntry = host::entry_of<Aegis>({.questions = kQuestions,
+                                                                   .makers = kMakers,
+                                                                   .balance = &kBalance,
+                                                                   .lint_together = lint_together});
 
 }  // namespace agon::aegis

@@ -1,9 +1,10 @@
 // aegis for people: the table with heroes, their statuses and what waits for them, dice and cards,
 // and the entries of the menu.
+#include "agon/base/text.h"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "agon/base/text.h"
 #include "agon/rulesets/aegis/card_words.h"
 
 namespace agon::aegis {

@@ -146,6 +146,8 @@ class KeysOf {
     }
   }
 
+  bool takes(u32 key) const { return known_ && (keys_ & key) != 0; }
+
  private:
   V& v_;
   bool known_;

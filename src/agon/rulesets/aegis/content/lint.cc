@@ -30,8 +30,8 @@ void lint_board(const Node& node, const BoardRecord<Entry>& board, std::string_v
   }
 }
 
-void lint_hero(const Node& node, const HeroRecord& hero, KnownStatuses statuses,
-               Problems& problems) {
+void lint_boards(const Node& node, const HeroRecord& hero, KnownStatuses statuses,
+                 Problems& problems) {
   bool attacks = std::ranges::any_of(hero.offense.entries, [](const auto& e) { return bool(e); });
   if (!attacks) complain(node.nearest("offense"), "a hero needs at least one attack", problems);
   lint_board(node.nearest("offense"), hero.offense, "postDamage", &AttackRecord::post_damage,
@@ -63,12 +63,23 @@ void lint_status_record(const Node& node, const StatusRecord& status, const Stat
   }
 }
 
+StatusNames known_statuses(std::span<const game::LintedFile> files) {
+  StatusNames out;
+  for (const game::LintedFile& file : files) {
+    StatusesRecord record;
+    Problems ignored;
+    if (file.kind != kStatusesKind || !read_statuses(file.document, record, ignored)) continue;
+    for (const StatusRecord& status : record.statuses) out.push_back(status.id);
+  }
+  return out;
+}
+
 }  // namespace
 
 bool read_hero(const Node& node, KnownStatuses statuses, HeroRecord& out, Problems& problems) {
   if (!json::read(node, out, problems)) return false;
   Problems found;
-  lint_hero(node, out, statuses, found);
+  lint_boards(node, out, statuses, found);
   problems.insert(problems.end(), found.begin(), found.end());
   return !has_errors(found);
 }
@@ -93,6 +104,35 @@ std::optional<Problem> missing_card(const Node& hero, const HeroRecord& record) 
   if (record.card || record.version == Version::v1) return std::nullopt;
   return json::problem_at_key(hero, "defenseVersion", ErrorCode::content,
                               "v2 defends by a card, and there is no defenseCard");
+}
+
+void lint_hero(const Node& document, KnownStatuses statuses, Problems& problems) {
+  HeroRecord hero;
+  bool sound = read_hero(document, statuses, hero, problems);
+  if (auto missing = missing_card(document, hero); missing && sound) {
+    problems.push_back(*std::move(missing));
+  }
+  CardRecord card;
+  if (hero.card) read_card(*document.child("defenseCard"), statuses, card, problems);
+}
+
+// Which statuses a hero may name only shows beside the files that have some. It may be meant for
+// others than these, so it is a warning.
+void lint_together(std::span<const game::LintedFile> files) {
+  StatusNames known = known_statuses(files);
+  for (const game::LintedFile& file : files) {
+    if (file.kind == kStatusesKind || file.problems == nullptr) continue;
+    Problems alone;
+    Problems together;
+    lint_hero(file.document, nullptr, alone);
+    lint_hero(file.document, &known, together);
+    for (Problem& problem : together) {
+      auto same = [&](const Problem& one) { return to_text(one) == to_text(problem); };
+      if (std::ranges::any_of(alone, same)) continue;
+      problem.severity = Severity::warning;
+      file.problems->push_back(std::move(problem));
+    }
+  }
 }
 
 }  // namespace agon::aegis

@@ -3,6 +3,7 @@
 // them, and the hero plays v1 (seed "Versioning & Rollout").
 #pragma once
 
+#include "agon/game/offers.h"
 #include "agon/json/document.h"
 #include "agon/rulesets/aegis/content/card.h"
 
@@ -22,5 +23,11 @@ bool read_statuses(const json::Node& node, StatusesRecord& out, Problems& proble
 
 // The problem of a hero that should play by a card and has none; nothing if it has one.
 std::optional<Problem> missing_card(const json::Node& hero, const HeroRecord& record);
+
+// A hero with its card, whose errors are errors here.
+void lint_hero(const json::Node& document, KnownStatuses statuses, Problems& problems);
+
+// What only shows among several files.
+void lint_together(std::span<const game::LintedFile> files);
 
 }  // namespace agon::aegis

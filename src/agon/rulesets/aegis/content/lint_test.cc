@@ -179,6 +179,44 @@ TEST(AegisLint, ToWhoeverValidatesACardsErrorsAreErrors) {
   EXPECT_TRUE(has_errors(problems));
 }
 
+// An effect whose type cannot be read takes every key, each once.
+TEST(AegisLint, ATypeThatCannotBeReadIsOneMistake) {
+  std::string_view more = R"(, "amount": 1, "status": "chi", "count": 1)";
+  Lines misspelled = findings(card(kLow, fmt::format(R"("type": "gainStauts"{})", more)));
+  ASSERT_EQ(misspelled.size(), 1u);
+  EXPECT_TRUE(misspelled[0].starts_with(
+      "error: /rules/0/effects/0/type: unknown name 'gainStauts', did you mean 'gainStatus'?"));
+  EXPECT_EQ(findings(card(kLow, fmt::format(R"("type": 7{})", more))).size(), 1u);
+  EXPECT_EQ(findings(card(kLow, fmt::format(R"("tpye": "gainStatus"{})", more))).size(), 2u);
+}
+
+// What lint_together adds to what is wrong with a hero alone.
+Lines found_together(const std::string& hero, std::string_view statuses) {
+  json::Document one = json::parse(hero, "hero.json").value();
+  json::Document other = json::parse(std::string(statuses), "statuses.json").value();
+  Problems problems;
+  lint_together(std::vector<game::LintedFile>{{0, json::root(one), &problems},
+                                              {kStatusesKind, json::root(other), nullptr}});
+  Lines out;
+  for (const Problem& problem : problems) {
+    EXPECT_EQ(problem.severity, Severity::warning);
+    out.push_back(problem.path + ": " + problem.message);
+  }
+  return out;
+}
+
+TEST(AegisLint, AStatusThatNoFileHasIsDoubtful) {
+  std::string hero =
+      hero_text(card(kLow, R"("type": "gainStatus", "status": "chii", "amount": 1)"));
+  hero.replace(hero.find(R"("evasive": 1)"), 12, R"("evasiv": 1)");
+  EXPECT_EQ(found_together(hero, kTestStatuses),
+            (Lines{"/defenseV1Board/FULL_HOUSE/gain/evasiv: there is no status 'evasiv', did you "
+                   "mean 'evasive'?",
+                   "/defenseCard/rules/0/effects/0/status: there is no status 'chii', did you mean "
+                   "'chi'?"}));
+  EXPECT_EQ(found_together(hero_text(card(kLow, kHalf)), kTestStatuses), Lines{});
+}
+
 TEST(AegisLint, StatusesNameEachOther) {
   json::Document document =
       json::parse(R"({"name": "x", "statuses": [{"id": "a", "name": "A", "picture": "A",

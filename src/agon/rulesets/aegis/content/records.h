@@ -17,6 +17,8 @@ namespace agon::aegis {
 inline constexpr std::string_view kSchemaVersion = "1.0.0";  // defenseSchemaVersion
 inline constexpr std::string_view kDslVersion = "1.0.0";     // defenseDslVersion
 
+inline constexpr std::size_t kStatusesKind = 2;  // among the contents, behind the heroes
+
 inline constexpr u32 kMostHp = 200;
 inline constexpr u32 kMostAmount = 50;
 inline constexpr u32 kMostPer = 10;
@@ -137,8 +139,9 @@ void describe(auto& v, EffectRecord& e) {
   keys.may(kPer, "per", e.per, "matchCount: so much for each match, not once");
   keys.may(kCap, "cap", e.cap, "at most so much: a number, \"dice\", or the stacks of a status",
            Range{1, 1000});
-  keys.need(kStatus, "status", e.status, "of which status", kIdLength);
-  keys.need(kStatusOrAny, "status", e.status, "of which status, or \"any\"", kIdLength);
+  keys.need(kStatus | kStatusOrAny, "status", e.status,
+            keys.takes(kStatusOrAny) ? "of which status, or \"any\"" : "of which status",
+            kIdLength);
   keys.may(kStackCap, "stackCap", e.stack_cap,
            "no gain beyond so many stacks, waiting ones counted", Range{1, kMostStacks});
   keys.may(kUsable, "usablePhase", e.usable,
