@@ -28,6 +28,16 @@ TEST(Open, RefusesOptionsThatAreNoStart) {
   EXPECT_FALSE(open);
 }
 
+// The card of a shipped hero has two warnings, which keep nobody from playing.
+TEST(Open, SaysOnlyWhatKeepsAGameFromBeingOpened) {
+  Reply<OpenGame> open =
+      workbench::open({.game = "aegis", .options = R"({"maxRerollsPerDefense": 99})"});
+  ASSERT_FALSE(open);
+  ASSERT_EQ(open.error().size(), 1u);
+  EXPECT_EQ(open.error()[0].severity, Severity::error);
+  EXPECT_EQ(workbench::open({.game = "aegis"})->warnings.size(), 2u);
+}
+
 TEST(Open, AKernelIsTakenForThisGameOnlyOrRefused) {
   Reply<OpenGame> none = workbench::open({.game = "hilo", .kernel = "AVX2"});
   ASSERT_FALSE(none);
