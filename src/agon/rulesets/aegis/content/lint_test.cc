@@ -98,6 +98,15 @@ TEST(AegisLint, NamesThatDoNotExistAreRefusedWithANearMiss) {
                   "'countField'? (there are: countField, pairsField, exactFace, combo)"});
 }
 
+TEST(AegisLint, AnEffectThatDoesNotExistIsOneMistakeWhateverItsKeys) {
+  Lines found = findings(card(kLow, R"("type": "gainStatsu", "status": "chi", "amount": 1)"));
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_TRUE(
+      found[0].starts_with("error: /rules/0/effects/0/type: unknown name 'gainStatsu', did "
+                           "you mean 'gainStatus'?"))
+      << found[0];
+}
+
 TEST(AegisLint, EachTypeTakesItsOwnKeys) {
   EXPECT_EQ(findings(card(kLow, R"("type": "preventHalf", "amount": 2)")).size(), 1u);
   EXPECT_EQ(findings(card(R"("type": "exactFace", "face": 6)", kHalf)).size(), 1u);
