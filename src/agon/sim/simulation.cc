@@ -1,59 +1,22 @@
 #include "agon/sim/simulation.h"
 
 #include <algorithm>
-#include <atomic>
-#include <mutex>
-#include <system_error>
-#include <thread>
 #include <utility>
 
 #include "agon/sim/match.h"
+#include "agon/sim/questioned.h"
+#include "agon/sim/share_out.h"
 
 namespace agon::sim {
 namespace {
-
-// Indices that one thread takes at a time: at most a sixteenth of its share, so that slow agents
-// share the work and progress moves; large enough that a batch's strips are rarely half empty.
-constexpr u64 kLargestChunk = 8192;
 
 // Names whose matches are compared. Agents get nothing of a match's name but their draws, so one
 // whose draws change a match's course with chance p stays unseen with (1 - p)^31.
 constexpr u64 kComparedNames = 32;
 
-// A contiguous range of indices; each is one match in every seating.
-struct Chunk {
-  u64 first;
-  u64 count;
-};
-
 u64 indices_of(u64 matches, u64 seatings) {
   return matches / seatings + (matches % seatings == 0 ? 0 : 1);
 }
-
-// An agent, and how often it was asked. Nobody keeps its notes.
-class Questioned : public game::Agent {
- public:
-  explicit Questioned(std::unique_ptr<game::Agent> agent) : agent_(std::move(agent)) {}
-
-  game::Pick pick(const game::AnyGame& game, game::StateView state, game::Side side,
-                  std::span<const game::Choice> menu, const chance::Draws& draws,
-                  const game::Budget& budget) override {
-    ++decisions_;
-    return agent_->pick(game, state, side, menu, draws, budget);
-  }
-  game::Shortcut shortcut() const override { return agent_->shortcut(); }
-  bool reads_menu() const override { return agent_->reads_menu(); }
-  game::Agent& inner() override { return agent_->inner(); }
-  void asked_directly(u32 decisions) override { decisions_ += decisions; }
-  void begin(const game::AnyGame& game, game::Side side) override { agent_->begin(game, side); }
-  void end(const game::AnyGame& game, game::StateView state) override { agent_->end(game, state); }
-
-  u64 take_decisions() { return std::exchange(decisions_, 0); }
-
- private:
-  std::unique_ptr<game::Agent> agent_;
-  u64 decisions_ = 0;
-};
 
 game::Seats seats_of(const Plan& plan, game::Agent& first, game::Agent& second, bool exchanged) {
   std::array agents = {&first, &second};
@@ -89,6 +52,7 @@ class Worker {
     return complete;
   }
 
+  u64 matches() const { return tally_.matches; }
   const Tally& tally() const { return tally_; }
   void add_metrics_to(game::Meter& meter) const {
     for (const game::Meter& own : meters_) meter.add(own.metrics());
@@ -160,70 +124,6 @@ class Worker {
   std::vector<Counted> group_;
 };
 
-// Hands out chunks in order and collects what the workers counted.
-class Pool {
- public:
-  Pool(const Plan& plan, std::stop_token stop, const Progress& progress)
-      : plan_(plan), stop_(std::move(stop)), progress_(progress) {
-    indices_ = indices_of(plan.matches, seatings(plan).size());
-    chunk_ = std::clamp<u64>(indices_ / (plan.threads * 16u), 1, kLargestChunk);
-    plan.games[0]->measure(meter_);
-  }
-
-  Simulation run() {
-    {
-      std::vector<std::jthread> threads;
-      start(threads);
-      work();
-    }
-    out_.tally.metrics = meter_.metrics();
-    return std::move(out_);
-  }
-
- private:
-  // A machine that has no more threads to give plays with those it gave: the result is the same.
-  void start(std::vector<std::jthread>& threads) {
-    try {
-      for (u32 i = 1; i < plan_.threads; ++i) threads.emplace_back([this] { work(); });
-    } catch (const std::system_error&) {
-    }
-  }
-
-  void work() {
-    Worker worker(plan_, stop_);
-    bool complete = true;
-    while (complete) {
-      u64 first = next_.fetch_add(chunk_);
-      if (first >= indices_) break;
-      u64 before = worker.tally().matches;
-      complete = worker.run({first, std::min(chunk_, indices_ - first)});
-      report(worker.tally().matches - before);
-    }
-    std::lock_guard lock(mutex_);
-    out_.complete = out_.complete && complete;
-    out_.tally.add(worker.tally());
-    worker.add_metrics_to(meter_);
-  }
-
-  void report(u64 matches) {
-    if (!progress_) return;
-    std::lock_guard lock(mutex_);
-    done_ += matches;
-    progress_(done_);
-  }
-
-  const Plan& plan_;
-  std::stop_token stop_;
-  const Progress& progress_;
-  u64 indices_ = 0;
-  u64 chunk_ = 1;
-  std::atomic<u64> next_ = 0;
-  std::mutex mutex_;
-  u64 done_ = 0;
-  game::Meter meter_;
-  Simulation out_;
-};
-
 }  // namespace
 
 std::vector<Seating> seatings(const Plan& plan) {
@@ -237,7 +137,18 @@ std::vector<Seating> seatings(const Plan& plan) {
 }
 
 Simulation simulate(const Plan& plan, std::stop_token stop, const Progress& progress) {
-  return Pool(plan, std::move(stop), progress).run();
+  Simulation out;
+  game::Meter meter;
+  plan.games[0]->measure(meter);
+  out.complete = share_out(
+      {indices_of(plan.matches, seatings(plan).size()), plan.threads, progress},
+      [&] { return Worker(plan, stop); },
+      [&](const Worker& worker) {
+        out.tally.add(worker.tally());
+        worker.add_metrics_to(meter);
+      });
+  out.tally.metrics = meter.metrics();
+  return out;
 }
 
 namespace {

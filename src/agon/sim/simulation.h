@@ -4,10 +4,10 @@
 // keys of rules and seats stay). The tally does not depend on the number of threads.
 #pragma once
 
-#include <functional>
 #include <stop_token>
 
 #include "agon/game/any_game.h"
+#include "agon/sim/share_out.h"
 #include "agon/sim/tally.h"
 
 namespace agon::sim {
@@ -34,9 +34,6 @@ struct Seating {
 
 // One, or with exchanged seats two, or with all contents as many again.
 std::vector<Seating> seatings(const Plan& plan);
-
-// Called now and then from one thread at a time with the number of matches done.
-using Progress = std::function<void(u64 done)>;
 
 struct Simulation {
   Tally tally;

@@ -6,8 +6,6 @@
 namespace agon::sim {
 namespace {
 
-constexpr double kNormal95 = 1.959963984540054;  // 0.975 quantile of the normal distribution
-
 double ratio(u64 part, u64 whole) {
   return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
 }

@@ -13,6 +13,8 @@
 
 namespace agon::sim {
 
+inline constexpr double kNormal95 = 1.959963984540054;  // 0.975 quantile of the normal distribution
+
 struct Interval {
   double low = 0;
   double high = 1;

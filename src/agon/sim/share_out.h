@@ -1,0 +1,74 @@
+// Shares the indices of a long work out among threads, a chunk after the other. A worker belongs to
+// one thread: it is made there, runs chunks, and is handed over when there are none left.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <functional>
+#include <mutex>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+#include "agon/base/types.h"
+
+namespace agon::sim {
+
+// Called now and then from one thread at a time with the number of matches done.
+using Progress = std::function<void(u64 done)>;
+
+// A contiguous range of indices.
+struct Chunk {
+  u64 first;
+  u64 count;
+};
+
+struct Shares {
+  u64 indices;
+  u32 threads;
+  const Progress& progress;
+};
+
+// Indices that one thread takes at a time: at most a sixteenth of its share, so that slow agents
+// share the work and progress moves; large enough that a batch's strips are rarely half empty.
+inline constexpr u64 kLargestChunk = 8192;
+
+// `make()` gives a worker, which has `bool run(Chunk)`, false if it was stopped, and `matches()`
+// that it has played. `collect(worker)` is called for each, one at a time, in no certain order.
+// False if anybody was stopped.
+template <class Make, class Collect>
+bool share_out(const Shares& shares, Make make, Collect collect) {
+  u64 chunk = std::clamp<u64>(shares.indices / (shares.threads * 16u), 1, kLargestChunk);
+  std::atomic<u64> next = 0;
+  std::mutex mutex;
+  u64 done = 0;
+  bool all_complete = true;
+  auto work = [&] {
+    auto worker = make();
+    bool complete = true;
+    while (complete) {
+      u64 first = next.fetch_add(chunk);
+      if (first >= shares.indices) break;
+      u64 before = worker.matches();
+      complete = worker.run(Chunk{first, std::min(chunk, shares.indices - first)});
+      if (!shares.progress) continue;
+      std::lock_guard lock(mutex);
+      shares.progress(done += worker.matches() - before);
+    }
+    std::lock_guard lock(mutex);
+    all_complete = all_complete && complete;
+    collect(worker);
+  };
+  {
+    std::vector<std::jthread> threads;
+    // A machine that has no more threads to give plays with those it gave: the result is the same.
+    try {
+      for (u32 i = 1; i < shares.threads; ++i) threads.emplace_back(work);
+    } catch (const std::system_error&) {
+    }
+    work();
+  }
+  return all_complete;
+}
+
+}  // namespace agon::sim
