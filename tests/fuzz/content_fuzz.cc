@@ -13,7 +13,7 @@ void try_game(const game::Entry& entry, const json::Document& document) {
   if (entry.facts.contents.size() != 1) return;
   std::vector<json::Node> nodes = {json::root(document)};
   Problems problems;
-  std::unique_ptr<game::AnyGame> game = entry.load(nodes, nullptr, problems);
+  std::unique_ptr<game::AnyGame> game = entry.load(nodes, {}, problems);
   if (!game && !has_errors(problems)) std::abort();
   for (const Problem& problem : problems) (void)to_text(problem);
   if (!game) return;

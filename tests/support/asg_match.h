@@ -34,7 +34,7 @@ inline std::shared_ptr<const game::AnyGame> skirmish_on(std::string_view scenari
   json::Document document = *json::parse(std::string(scenario), "scenario.json");
   json::Node node = json::root(document);
   Problems problems;
-  return skirmish::kEntry.load(std::span(&node, 1), nullptr, problems);
+  return skirmish::kEntry.load(std::span(&node, 1), {}, problems);
 }
 
 // What a side hands in for the ply that begins in this state.

@@ -107,7 +107,7 @@ std::unique_ptr<game::AnyGame> lasting_game(const game::Entry& entry) {
   std::vector<json::Node> nodes;
   for (const json::Value& content : contents) nodes.push_back({nullptr, &content});
   Problems problems;
-  std::unique_ptr<game::AnyGame> out = entry.load(nodes, nullptr, problems);
+  std::unique_ptr<game::AnyGame> out = entry.load(nodes, {}, problems);
   if (out) return out;
   for (const Problem& problem : problems) std::cerr << to_text(problem);
   std::abort();

@@ -26,12 +26,17 @@ void Meter::add(const std::vector<Metric>& others) {
 
 std::size_t Meter::add(Metric::Kind kind, std::string name, std::string sentence,
                        std::vector<std::string> labels, u32 scale) {
-  std::size_t counters = kind == Metric::Kind::share  ? labels.size()
-                         : kind == Metric::Kind::mean ? 3
-                                                      : 1;
+  std::size_t counters = labels.empty() ? 1 : labels.size();
+  if (kind == Metric::Kind::mean) counters *= kCountsOfMean;
   metrics_.push_back({kind, std::move(name), std::move(sentence), std::move(labels),
                       std::vector<u64>(counters), scale});
   return metrics_.size() - 1;
+}
+
+void Meter::add_value(std::size_t metric, std::size_t label, i64 value, u64 weight) {
+  u64* counts = &metrics_[metric].counts.at(label * kCountsOfMean);
+  counts[0] += weight;
+  counts[value > 0 ? 1 : 2] += static_cast<u64>(value > 0 ? value : -value);
 }
 
 }  // namespace agon::game

@@ -23,21 +23,25 @@ struct Metric {
   Kind kind;
   std::string name;
   std::string sentence;
-  std::vector<std::string> labels;  // of a share
-  // Per label; a total has one. Of a mean: how many values, the sum of those above 0, and the sum
-  // of those below it without its sign.
+  std::vector<std::string> labels;  // of a share; of a mean that has several
+  // Per label; a total has one. Of a mean, or for each label of it: how many values, the sum of
+  // those above 0, and the sum of those below it without its sign.
   std::vector<u64> counts;
   u32 scale = 1;  // amounts are counted in parts of one: 1000 for thousandths
 
   double amount(std::size_t i) const { return static_cast<double>(counts[i]) / scale; }
 };
 
-// Of a mean, from its counts or from expectations of them; 0 if there were no values.
+inline constexpr std::size_t kCountsOfMean = 3;
+
+// Of a mean, or of a label of it, from its counts or from expectations of them; 0 if there were no
+// values.
 template <class List>
-double mean_of(const List& counts, u32 scale) {
-  if (counts[0] == 0) return 0;
-  double sum = static_cast<double>(counts[1]) - static_cast<double>(counts[2]);
-  return sum / scale / static_cast<double>(counts[0]);
+double mean_of(const List& counts, u32 scale, std::size_t label = 0) {
+  std::size_t at = label * kCountsOfMean;
+  if (counts[at] == 0) return 0;
+  double sum = static_cast<double>(counts[at + 1]) - static_cast<double>(counts[at + 2]);
+  return sum / scale / static_cast<double>(counts[at]);
 }
 
 class Meter : public chance::EventListener {
@@ -70,11 +74,21 @@ class Meter : public chance::EventListener {
   void mean(std::string name, std::string sentence, F value_of, u32 scale = 1) {
     std::size_t metric = add(Metric::Kind::mean, std::move(name), std::move(sentence), {}, scale);
     feed<Event>([this, metric, value_of](const Event& event) {
-      std::optional<i64> value = value_of(event);
-      if (!value) return;
-      std::vector<u64>& counts = metrics_[metric].counts;
-      ++counts[0];
-      counts[*value > 0 ? 1 : 2] += static_cast<u64>(*value > 0 ? *value : -*value);
+      if (std::optional<i64> value = value_of(event)) add_value(metric, 0, *value, 1);
+    });
+  }
+
+  // A mean for each label: `look(event, add)` calls `add(i, value)`, or `add(i, part, whole)` for a
+  // mean of parts over their wholes.
+  template <class Event, class F>
+  void means(std::string name, std::string sentence, std::vector<std::string> labels, F look,
+             u32 scale = 1) {
+    std::size_t metric =
+        add(Metric::Kind::mean, std::move(name), std::move(sentence), std::move(labels), scale);
+    feed<Event>([this, metric, look](const Event& event) {
+      look(event, [&](auto label, i64 value, u64 whole = 1) {
+        add_value(metric, static_cast<std::size_t>(label), value, whole);
+      });
     });
   }
 
@@ -95,6 +109,8 @@ class Meter : public chance::EventListener {
 
   std::size_t add(Metric::Kind kind, std::string name, std::string sentence,
                   std::vector<std::string> labels, u32 scale);
+
+  void add_value(std::size_t metric, std::size_t label, i64 value, u64 weight);
 
   template <class Event, class F>
   void feed(F take) {

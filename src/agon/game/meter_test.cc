@@ -92,6 +92,20 @@ TEST(Meter, AMeanHasValuesOnBothSidesOfZeroAndLeavesOutEventsWithoutOne) {
   EXPECT_DOUBLE_EQ(mean_of(metric(meter, 0).counts, metric(meter, 0).scale), -0.15);
 }
 
+TEST(Meter, MeansHaveLabelsAndMayBeOfPartsOverTheirWholes) {
+  Meter meter;
+  meter.means<Hit>("share", "", {"head", "body"},
+                   [](const Hit& e, auto add) { add(e.where, e.damage / 2, e.damage); });
+  meter.means<Hit>("damage", "", {"head", "body"},
+                   [](const Hit& e, auto add) { add(e.where, -i64{e.damage}); });
+  tell(meter, Hit{1, 4});
+  tell(meter, Hit{1, 6});
+  EXPECT_EQ(metric(meter, 0).counts, (std::vector<u64>{0, 0, 0, 10, 5, 0}));
+  EXPECT_EQ(mean_of(metric(meter, 0).counts, 1, 0), 0);
+  EXPECT_DOUBLE_EQ(mean_of(metric(meter, 0).counts, 1, 1), 0.5);
+  EXPECT_DOUBLE_EQ(mean_of(metric(meter, 1).counts, 1, 1), -5);
+}
+
 TEST(Meter, IgnoresEventsThatNobodyMeasures) {
   struct Unknown {};
   Meter meter;

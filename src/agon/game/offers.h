@@ -1,7 +1,7 @@
 // What a game offers beyond the contract: questions that it answers in its own way, and a solver,
-// makers, kernels, a balance, replay formats of other programs, a lint over several files. Each may
-// be missing. A game registers all of them in one place, its ruleset.cc:
-// `entry_of<R>({.questions = kQuestions, ...})`.
+// makers, kernels, a balance, a report of one match, settings, replay formats of other programs, a
+// lint over several files. Each may be missing. A game registers all of them in one place, its
+// ruleset.cc: `entry_of<R>({.questions = kQuestions, ...})`.
 //
 // A question belongs to a verb and is asked without a terminal: whoever asks fills an `Asked` with
 // what the question needs, and gets an answer as a value and as a text. The value is a described
@@ -23,6 +23,7 @@
 #include "agon/game/balance.h"
 #include "agon/game/facts.h"
 #include "agon/game/flag.h"
+#include "agon/game/match_report.h"
 #include "agon/game/orders.h"
 #include "agon/game/replay_format.h"
 #include "agon/json/document.h"
@@ -147,6 +148,32 @@ struct MatchChances {
   std::string note;          // whose play they are about, and how near they come: a line
 };
 
+// A match option that the owner of a machine may set for every match played on it: by its name in a
+// configuration file, or by a variable of the environment (roster/settings.h).
+struct Setting {
+  std::string_view option;
+  std::string_view environment;
+};
+
+// Two ways to open the game that people want to see side by side, as match options in JSON:
+// `agon diff` compares them where nothing else is typed.
+struct Variants {
+  std::string_view from;
+  std::string_view to;
+};
+
+// Metrics that are read together: a column each, and a row for each of the labels that they share.
+// Shown where many contents are played.
+struct MetricTable {
+  struct Column {
+    std::string_view metric;
+    std::string_view heading;
+  };
+  std::string_view name;
+  std::string_view sentence;
+  std::span<const Column> columns;
+};
+
 // Code for several kinds of processors behind the speed hooks. They give the same, at other speeds.
 struct Kernels {
   std::vector<std::string_view> (*names)();  // those that this machine can run, best first
@@ -171,6 +198,10 @@ struct Offers {
   std::optional<MatchChances> (*chances)(const Asked& asked, std::span<const Choice> of_a,
                                          std::span<const Choice> of_b) = nullptr;
   const Balance* balance = nullptr;
+  std::span<const MetricTable> tables = {};
+  ReportedBy report = {};  // of one match
+  std::span<const Setting> settings = {};
+  const Variants* variants = nullptr;
   const Kernels* kernels = nullptr;
   const Orders* orders = nullptr;              // a side hands in whole lists
   std::span<const ReplayFormat> formats = {};  // of replays of other programs

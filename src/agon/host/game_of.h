@@ -305,15 +305,16 @@ json::Value without_schema(const json::Value& document);
 
 template <game::Ruleset R, class Game>
 std::unique_ptr<game::AnyGame> load_game(std::span<const json::Node> documents,
-                                         const json::Node* options_node, Problems& problems) {
+                                         std::span<const json::Node> layers, Problems& problems) {
   return with_plain_floats([&]() -> std::unique_ptr<game::AnyGame> {
     assert(documents.size() == R::kFacts.contents.size());
     std::optional<typename R::Content> content = R::load(documents, problems);
     typename R::Options options{};
-    if (options_node != nullptr) json::read(*options_node, options, problems);
+    // What a layer leaves out stays as the ones before it have it: every option has a default.
+    for (const json::Node& layer : layers) json::read(layer, options, problems);
     if (!content || has_errors(problems)) return nullptr;
     if (const char* fault = R::fault(*content, R::start(*content, options))) {
-      const json::Node& blamed = options_node != nullptr ? *options_node : documents[0];
+      const json::Node& blamed = layers.empty() ? documents[0] : layers.back();
       problems.push_back(json::problem(blamed, ErrorCode::state_fault,
                                        std::string("the match cannot start like this: ") + fault));
       return nullptr;
@@ -336,7 +337,7 @@ void lint_kind(std::size_t kind, const json::Node& document, Problems& problems)
     typename R::Options options{};
     json::read(document, options, problems);
   } else if constexpr (R::Records::kCount == 1) {
-    load_game<R, GameOf<R>>(std::span(&document, 1), nullptr, problems);
+    load_game<R, GameOf<R>>(std::span(&document, 1), {}, problems);
   } else {
     R::lint(kind, document, problems);
   }

@@ -97,7 +97,7 @@ class Verifier {
     }
     json::Node options = root_.nearest("options");
     Problems problems;
-    game_ = entry_->load(documents, &options, problems);
+    game_ = entry_->load(documents, std::span(&options, 1), problems);
     if (!game_) return refuse(first_error(problems));
     return {};
   }

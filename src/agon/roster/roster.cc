@@ -6,11 +6,13 @@
 #include <array>
 #include <cstdlib>
 #include <filesystem>
+#include <iterator>
 
 #include "agon/base/excerpt.h"
 #include "agon/base/near_miss.h"
 #include "agon/base/text.h"
 #include "agon/json/write.h"
+#include "agon/roster/settings.h"
 
 // Each is defined in its ruleset.cc, and seen by nobody else.
 #define AGON_GAME(name)            \
@@ -84,12 +86,22 @@ Result<void> load_contents(const game::Facts& facts, Selection& selection,
   return {};
 }
 
-Result<void> load_options(Selection& selection) {
-  if (selection.sent_options || selection.options.empty()) return {};
-  Result<json::Document> document = json::parse(selection.options, "options");
-  if (!document) return refuse(document.error());
-  selection.sent_options = Sent::whole(*std::move(document));
-  return {};
+// All layers of the options as if they had been sent: what the owner of the machine has set, what
+// was typed, and what was sent.
+bool load_options(const game::Entry& entry, Selection& selection, Problems& problems) {
+  std::vector<Sent> layers;
+  if (selection.settings && !selection.settings->add_layers(entry, layers, problems)) return false;
+  if (!selection.options.empty()) {
+    Result<json::Document> document = json::parse(selection.options, "options");
+    if (!document) problems.push_back(document.error());
+    if (!document) return false;
+    layers.push_back(Sent::whole(*std::move(document)));
+  }
+  std::ranges::copy(selection.layers, std::back_inserter(layers));
+  selection.layers = std::move(layers);
+  selection.options.clear();
+  selection.settings = nullptr;
+  return true;
 }
 
 Result<void> take_kernel(const game::Entry& entry, game::AnyGame& game, const std::string& name) {
@@ -207,12 +219,13 @@ Opened open(const game::Entry& entry, const Selection& selection) {
   }
   out.again = selection;
   Result<void> loaded = load_contents(facts, out.again, out.files);
-  if (loaded) loaded = load_options(out.again);
   if (!loaded) return fail(loaded.error());
+  if (!load_options(entry, out.again, out.problems)) return out;
   std::vector<json::Node> nodes;
   for (const std::string& name : out.again.contents) nodes.push_back(out.again.sent.at(name).node);
-  const std::optional<Sent>& options = out.again.sent_options;
-  out.game = entry.load(nodes, options ? &options->node : nullptr, out.problems);
+  std::vector<json::Node> layers;
+  for (const Sent& layer : out.again.layers) layers.push_back(layer.node);
+  out.game = entry.load(nodes, layers, out.problems);
   if (!out.game || selection.kernel.empty()) return out;
   if (auto taken = take_kernel(entry, *out.game, selection.kernel); !taken) {
     return fail(taken.error());

@@ -11,8 +11,11 @@
 
 #include "agon/base/result.h"
 #include "agon/game/entry.h"
+#include "agon/roster/sent.h"
 
 namespace agon::roster {
+
+class Settings;
 
 std::span<const game::Entry* const> games();
 
@@ -42,14 +45,6 @@ Result<std::string> locate(const game::Facts& facts, const game::ContentKind& ki
 // For each content of a game the shipped file that holds it; empty where none does.
 std::vector<std::string> shipped_files(const game::AnyGame& game);
 
-// A content that somebody sent: a value in a document, which it keeps.
-struct Sent {
-  std::shared_ptr<const json::Document> document;
-  json::Node node;
-
-  static Sent whole(json::Document document);
-};
-
 // The contents of a match: what was typed, in the order of the facts, defaults for the rest.
 struct Selection {
   std::vector<std::string> contents = {};
@@ -58,7 +53,9 @@ struct Selection {
   // Names may also be files of this machine: only for the person who owns it.
   bool opens_files = false;
   std::map<std::string, Sent> sent = {};  // what these names mean, whatever ships
-  std::optional<Sent> sent_options = {};  // instead of `options`
+  // Match options that were sent or read already: objects, above `options`, the later ones win.
+  std::vector<Sent> layers = {};
+  std::shared_ptr<Settings> settings = {};  // below `options`; null: nobody's
 };
 
 // A game ready to play, and what its content's author should know. No game if there are errors.

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "agon/json/write.h"
+
 namespace agon::workbench {
 namespace {
 
@@ -78,6 +80,18 @@ OpenRecord record_of(const OpenGame& open) {
           .contents = open.contents,
           .options = open.game->options(),
           .warnings = record_of(open.warnings).problems};
+}
+
+std::string unusual_options(const game::Entry& entry, const json::Value& options) {
+  json::Value schema = entry.schema(entry.facts.contents.size());
+  json::Value unusual = json::Value::object();
+  for (const json::Member& option : options.members()) {
+    const json::Value* known = schema.find("properties")->find(option.key);
+    const json::Value* usual = known == nullptr ? nullptr : known->find("default");
+    if (usual == nullptr || *usual != option.value) unusual.set(option.key, option.value);
+  }
+  if (unusual.members().empty()) return "";
+  return fmt::format(", options {}", json::canonical(unusual));
 }
 
 Reply<OpenGame> open_replayed(const game::Entry& entry,

@@ -5,6 +5,7 @@
 
 #include "agon/json/describe.h"
 #include "agon/roster/roster.h"
+#include "agon/roster/settings.h"
 #include "agon/workbench/problem_record.h"
 
 namespace agon::workbench {
@@ -19,8 +20,12 @@ struct GameChoice {
   std::string kernel = {};
   bool opens_files = false;
   std::map<std::string, roster::Sent> sent = {};
+  // What that person has set on it for every match; null: nobody looks at the environment.
+  std::shared_ptr<roster::Settings> settings = {};
 
-  roster::Selection selection() const { return {contents, options, kernel, opens_files, sent, {}}; }
+  roster::Selection selection() const {
+    return {contents, options, kernel, opens_files, sent, {}, settings};
+  }
 };
 
 struct OpenGame {
@@ -62,6 +67,10 @@ void describe(V& v, OpenRecord& o) {
 }
 
 OpenRecord record_of(const OpenGame& open);
+
+// Those of the match options that are not what they are by default, as people should know: they may
+// come from a file or from the environment. ", options {...}"; empty where all are.
+std::string unusual_options(const game::Entry& entry, const json::Value& options);
 
 // The game that a replay was played on. Its files are those of the contents that were typed, which
 // must be the same, else those that ship.

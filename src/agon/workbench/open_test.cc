@@ -38,6 +38,17 @@ TEST(Open, SaysOnlyWhatKeepsAGameFromBeingOpened) {
   EXPECT_EQ(workbench::open({.game = "aegis"})->warnings.size(), 2u);
 }
 
+TEST(Open, OptionsAreShownWhereTheyAreNotAsUsual) {
+  auto shown = [](const std::string& options) {
+    OpenGame open = workbench::open({.game = "aegis", .options = options}).value();
+    return unusual_options(*open.entry, open.game->options());
+  };
+  EXPECT_EQ(shown(""), "");
+  EXPECT_EQ(shown(R"({"enableDefenseV2": true})"), "");
+  EXPECT_EQ(shown(R"({"enableDefenseV2": false, "maxRerollsPerDefense": 3})"),
+            ", options {\"enableDefenseV2\":false}");
+}
+
 TEST(Open, AKernelIsTakenForThisGameOnlyOrRefused) {
   Reply<OpenGame> none = workbench::open({.game = "hilo", .kernel = "AVX2"});
   ASSERT_FALSE(none);

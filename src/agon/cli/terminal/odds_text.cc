@@ -73,14 +73,27 @@ std::string field_text(const std::string& path, const std::map<std::string, doub
   return out;
 }
 
+std::string means_text(const Expectation& e) {
+  std::string out = fmt::format("{}: {}", e.metric.name, e.metric.sentence);
+  auto line = [&](std::size_t i) {
+    return fmt::format("{:+.4f} over {:.4f} expected\n",
+                       game::mean_of(e.expected, e.metric.scale, i),
+                       e.expected[i * game::kCountsOfMean]);
+  };
+  if (e.metric.labels.empty()) return out + ", " + line(0);
+  out += '\n';
+  for (std::size_t i = 0; i < e.metric.labels.size(); ++i) {
+    if (e.expected[i * game::kCountsOfMean] == 0) continue;
+    out += fmt::format("  {}: {}", printable(e.metric.labels[i]), line(i));
+  }
+  return out;
+}
+
 std::string expectation_text(const Expectation& e, const Style& style) {
   double all = 0;
   for (double one : e.expected) all += one;
   if (all == 0) return "";
-  if (e.metric.kind == game::Metric::Kind::mean) {
-    return fmt::format("{}: {}, {:+.4f} over {:.4f} expected\n", e.metric.name, e.metric.sentence,
-                       game::mean_of(e.expected, e.metric.scale), e.expected[0]);
-  }
+  if (e.metric.kind == game::Metric::Kind::mean) return means_text(e);
   if (e.metric.kind == game::Metric::Kind::total) {
     return fmt::format("{}: {}, {:.4f} expected\n", e.metric.name, e.metric.sentence,
                        all / e.metric.scale);

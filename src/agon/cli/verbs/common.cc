@@ -22,6 +22,7 @@ void declare_force(Syntax& syntax, bool& force) {
 
 void declare_contents(Syntax& syntax, workbench::GameChoice& choice, bool required) {
   choice.opens_files = true;
+  choice.settings = std::make_shared<roster::Settings>(roster::process_environment);
   syntax.text("GAME", choice.game, "a game's name, as 'agon list' shows it").required(required);
   syntax.texts("CONTENT", choice.contents,
                "names of shipped content, or JSON files; defaults for what is left out");
@@ -206,10 +207,11 @@ std::string match_heading(const workbench::Contest& contest, chance::MatchName n
     if (!own.empty()) who[at(side)] += fmt::format(" with {}", fmt::join(own, ", "));
   }
   std::string shared = contest.open.shared_contents();
-  return fmt::format("{}{}{}: {}, seed {}, index {}\n", contest.facts().name,
-                     shared.empty() ? "" : ", ", printable(shared),
-                     printable(workbench::seats_text(contest.facts(), who[0], who[1])), name.seed,
-                     name.index);
+  return fmt::format(
+      "{}{}{}: {}, seed {}, index {}{}\n", contest.facts().name, shared.empty() ? "" : ", ",
+      printable(shared), printable(workbench::seats_text(contest.facts(), who[0], who[1])),
+      name.seed, name.index,
+      printable(workbench::unusual_options(*contest.open.entry, contest.open.game->options())));
 }
 
 }  // namespace agon::cli

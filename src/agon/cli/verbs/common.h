@@ -15,7 +15,7 @@ namespace agon::cli {
 void declare_json(Syntax& syntax, bool& json);
 void declare_force(Syntax& syntax, bool& force);
 // GAME, CONTENT... and, unless a verb has no use for them, match options. Whoever types them owns
-// this machine, so contents may be files.
+// this machine, so contents may be files, and what is set in its environment counts.
 void declare_contents(Syntax& syntax, workbench::GameChoice& choice, bool required = true);
 Option declare_options(Syntax& syntax, workbench::GameChoice& choice);
 // --a and --b.

@@ -45,6 +45,11 @@ std::string game_text(const GameRecord& game) {
   }
   out += "  agents\n";
   for (const AgentRecord& agent : game.agents) out += agent_text(agent);
+  if (!game.settings.empty()) out += "  settings of every match on this machine\n";
+  for (const workbench::SettingRecord& setting : game.settings) {
+    out += item_text(setting.option, setting.sentence,
+                     fmt::format(" (environment: {})", setting.environment));
+  }
   return out;
 }
 

@@ -96,12 +96,24 @@ std::string shares_text(const MetricRecord& metric) {
   return out;
 }
 
+std::string means_text(const MetricRecord& metric) {
+  std::size_t width = 12;
+  for (const auto& [label, one] : metric.means) width = std::max(width, utf8_count(label));
+  std::string out;
+  for (const auto& [label, one] : metric.means) {
+    std::string mean = one.mean ? fmt::format("{:+10.4f} over {}", *one.mean, one.count) : "none";
+    out += fmt::format("  {} {}\n", fitted(label, width), mean);
+  }
+  return out;
+}
+
 std::string metric_text(const std::string& name, const MetricRecord& metric, u64 matches) {
   std::string out = fmt::format("{}: {}", name, metric.sentence);
   if (metric.total) {
     double mean = matches == 0 ? 0 : metric.total->to_double() / static_cast<double>(matches);
     return out + fmt::format(", {:.3f} per match\n", mean);
   }
+  if (!metric.means.empty()) return out + "\n" + means_text(metric);
   if (!metric.mean) return out + "\n" + shares_text(metric);
   if (*metric.count == 0) return out + ", none\n";
   return out + fmt::format(", {:+.4f} over {}\n", *metric.mean, *metric.count);
@@ -115,9 +127,11 @@ std::string heading(const SimulationRecord& s) {
   std::string from =
       s.first_index.value == 0 ? "" : fmt::format(", from index {}", s.first_index.value);
   std::string out = workbench::failures_text(s.failed);
-  out += fmt::format("{}, {}: {} matches of {}, seed {}{}{}\n", s.game, printable(s.contents),
-                     s.matches, printable(versus), s.seed.value, from,
-                     s.exchanged_seats ? ", every second one with exchanged seats" : "");
+  out +=
+      fmt::format("{}, {}: {} matches of {}, seed {}{}{}{}\n", s.game, printable(s.contents),
+                  s.matches, printable(versus), s.seed.value, from,
+                  s.exchanged_seats ? ", every second one with exchanged seats" : "",
+                  printable(workbench::unusual_options(**workbench::find_game(s.game), s.options)));
   if (!s.complete) {
     out += fmt::format("INCOMPLETE: interrupted, {} of {} matches were played\n", s.matches,
                        s.planned_matches);

@@ -31,7 +31,7 @@ const std::string kClassic = test::tree("/content/grapple/book/classic.json");
 std::unique_ptr<game::AnyGame> open_book(const json::Document& document) {
   std::vector<json::Node> nodes = {json::root(document)};
   Problems problems;
-  return kEntry.load(nodes, nullptr, problems);
+  return kEntry.load(nodes, {}, problems);
 }
 
 const game::AnyGame& tournament() {

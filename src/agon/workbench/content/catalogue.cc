@@ -42,6 +42,17 @@ AgentRecord agent_of(const game::AgentKind& kind) {
   return out;
 }
 
+std::vector<SettingRecord> settings_of(const game::Entry& entry) {
+  std::vector<SettingRecord> out;
+  json::Value schema = entry.schema(entry.facts.contents.size());
+  for (const game::Setting& setting : entry.offers.settings) {
+    const json::Value& option = *schema.find("properties")->find(setting.option);
+    out.push_back({std::string(setting.option), std::string(setting.environment),
+                   option.find("description")->as_string()});
+  }
+  return out;
+}
+
 GameRecord game_of(const game::Entry& entry) {
   GameRecord out{.name = std::string(entry.facts.name),
                  .sentence = std::string(entry.facts.sentence),
@@ -49,7 +60,8 @@ GameRecord game_of(const game::Entry& entry) {
                  .players = entry.facts.players,
                  .contents = {},
                  .agents = {},
-                 .rolls = {}};
+                 .rolls = {},
+                 .settings = settings_of(entry)};
   for (const game::ContentKind& kind : entry.facts.contents) {
     out.contents.push_back(kind_of(entry.facts, kind));
   }

@@ -47,6 +47,19 @@ void describe(V& v, AgentRecord& a) {
   v("parameters", a.parameters, "what can be said behind its name, as NAME:parameter=value");
 }
 
+struct SettingRecord {
+  std::string option;
+  std::string environment;
+  std::string sentence;
+};
+
+template <class V>
+void describe(V& v, SettingRecord& s) {
+  v("option", s.option, "the match option, and its name in the configuration file");
+  v("environment", s.environment, "the variable that sets it");
+  v("sentence", s.sentence, "what it does");
+}
+
 struct GameRecord {
   std::string name;
   std::string sentence;
@@ -55,6 +68,7 @@ struct GameRecord {
   std::vector<KindRecord> contents;
   std::vector<AgentRecord> agents;
   std::vector<NamedRecord> rolls;
+  std::vector<SettingRecord> settings;
 };
 
 template <class V>
@@ -66,6 +80,7 @@ void describe(V& v, GameRecord& g) {
   v("contents", g.contents, "the kinds of content that a match is made of, in their order");
   v("agents", g.agents, "who can play it");
   v("rolls", g.rolls, "its dice, as told rolls and replays name them");
+  v("settings", g.settings, "match options that can be set for every match on a machine");
 }
 
 // Refused where a game ships no content: then the folder is a wrong one.

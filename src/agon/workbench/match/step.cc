@@ -79,7 +79,8 @@ Reply<roster::Selection> Stepper::selection_of(const roster::Sent& sent,
     if (!taken) return decline(taken.error());
   }
   if (request.options) {
-    out.sent_options = roster::Sent{sent.document, *sent.node.child("options")};
+    out.options.clear();
+    out.layers = {{sent.document, *sent.node.child("options")}};
   }
   return out;
 }

@@ -58,6 +58,10 @@ MetricRecord metric_of(const game::Metric& metric) {
       out.total = amount_of(metric, 0);
       break;
     case game::Metric::Kind::mean:
+      for (std::size_t i = 0; i < metric.labels.size(); ++i) {
+        out.means.emplace_back(metric.labels[i], mean_of(metric, i));
+      }
+      if (!out.means.empty()) break;
       out.count = metric.counts[0];
       out.mean = game::mean_of(metric.counts, metric.scale);
       break;
@@ -75,18 +79,6 @@ bool is_paired(const Contest& contest, const SimulateOptions& options) {
          (options.all_contents || !contest.alike());
 }
 
-sim::Plan plan_of(const Contest& contest, const SimulateOptions& options) {
-  return {.games = {&contest.game(false), &contest.game(true)},
-          .agents = contest.players,
-          .seed = options.seed,
-          .first_index = options.first_index,
-          .matches = options.matches,
-          .paired = is_paired(contest, options),
-          .all_contents = options.all_contents && contest.has_two_contents(),
-          .threads = thread_count(options.threads),
-          .metered = options.metered};
-}
-
 SimulationRecord rate(const Contest& contest, const SimulateOptions& options,
                       const sim::Simulation& simulation);
 
@@ -97,6 +89,18 @@ Reply<SimulationRecord> simulate(const Contest& contest, const SimulateOptions& 
     return decline(named.error());
   }
   return record_of(contest, options, tally(contest, options));
+}
+
+sim::Plan plan_of(const Contest& contest, const SimulateOptions& options) {
+  return {.games = {&contest.game(false), &contest.game(true)},
+          .agents = contest.players,
+          .seed = options.seed,
+          .first_index = options.first_index,
+          .matches = options.matches,
+          .paired = is_paired(contest, options),
+          .all_contents = options.all_contents && contest.has_two_contents(),
+          .threads = thread_count(options.threads),
+          .metered = options.metered};
 }
 
 sim::Simulation tally(const Contest& contest, const SimulateOptions& options) {
@@ -133,7 +137,8 @@ SimulationRecord rate(const Contest& contest, const SimulateOptions& options,
                        .deterministic = is_deterministic(contest, options, simulation),
                        .turns = lengths_of(t),
                        .metered_matches = t.metered,
-                       .metrics = {}};
+                       .metrics = {},
+                       .warnings = record_of(contest.open.warnings).problems};
   if (contest.facts().players == 2) {
     out.second =
         contestant(contest.players[1].name, t.second_wins, t.draws, t.first_wins, second_trust(t));
@@ -169,6 +174,12 @@ std::vector<std::string> failures_of(const Contest& contest, const sim::Tally& t
   for (std::size_t i = 0; i < trusts.size(); ++i) {
     if (trusts[i].failed()) out.push_back(failure_text(contest.players[i].name, trusts[i]));
   }
+  return out;
+}
+
+MeanRecord mean_of(const game::Metric& metric, std::size_t label) {
+  MeanRecord out{.count = metric.counts[label * game::kCountsOfMean], .mean = {}};
+  if (out.count != 0) out.mean = game::mean_of(metric.counts, metric.scale, label);
   return out;
 }
 

@@ -81,12 +81,24 @@ void describe(V& v, LengthsRecord& l) {
   v("longest", l.longest, "the turns of the longest match");
 }
 
+struct MeanRecord {
+  u64 count = 0;
+  std::optional<double> mean;
+};
+
+template <class V>
+void describe(V& v, MeanRecord& m) {
+  v("count", m.count, "how many values; of parts over wholes, all wholes together");
+  v("mean", m.mean, "their mean; null where there were none");
+}
+
 struct MetricRecord {
   std::string sentence;
   std::optional<json::Number> total;
   std::optional<u64> count;
   std::optional<double> mean;
   std::vector<std::pair<std::string, json::Number>> counts;
+  std::vector<std::pair<std::string, MeanRecord>> means = {};
 };
 
 template <class V>
@@ -96,6 +108,7 @@ void describe(V& v, MetricRecord& m) {
   v("count", m.count, "of a mean: how many values", json::LeftOut{});
   v("mean", m.mean, "of a mean: their mean", json::LeftOut{});
   v("counts", m.counts, "of shares: how often, or how much, by label", json::LeftOut{});
+  v("means", m.means, "of means that have labels: by label", json::LeftOut{});
 }
 
 struct SimulationRecord {
@@ -117,6 +130,7 @@ struct SimulationRecord {
   LengthsRecord turns;
   u64 metered_matches = 0;
   std::vector<std::pair<std::string, MetricRecord>> metrics;
+  std::vector<ProblemRecord> warnings = {};
 };
 
 template <class V>
@@ -141,6 +155,7 @@ void describe(V& v, SimulationRecord& s) {
   v("turns", s.turns, "how long the matches were");
   v("metered_matches", s.metered_matches, "matches that fed the metrics");
   v("metrics", s.metrics, "what the game measures, by name");
+  v("warnings", s.warnings, "what the author of the contents should know", json::LeftOut{});
 }
 
 // Declines indices that pass the last one.
@@ -153,6 +168,9 @@ SimulationRecord record_of(const Contest& contest, const SimulateOptions& option
 
 IntervalRecord interval_of(const sim::Tally& tally);
 
+// What plays the matches of a simulation.
+sim::Plan plan_of(const Contest& contest, const SimulateOptions& options);
+
 // Whether no match of the simulation that was played depends on chance (sim/simulation.h).
 bool is_deterministic(const Contest& contest, const SimulateOptions& options,
                       const sim::Simulation& simulation);
@@ -162,6 +180,9 @@ u32 seating_count(const Contest& contest, const SimulateOptions& options);
 
 // Those of the contestants who failed, in words.
 std::vector<std::string> failures_of(const Contest& contest, const sim::Tally& tally);
+
+// A mean that has a value, of one of its labels.
+MeanRecord mean_of(const game::Metric& metric, std::size_t label);
 
 u32 thread_count(u32 asked);  // 0: one for each core
 

@@ -91,15 +91,17 @@ Reply<OddsAnswer> answered(OddsAnswer out, Reply<Answer> answer) {
 ExpectationRecord record_of(const odds::Expectation& e) {
   ExpectationRecord out{.sentence = e.metric.sentence, .expected = {}, .count = {}};
   u32 scale = e.metric.scale;
+  bool is_mean = e.metric.kind == game::Metric::Kind::mean;
   if (e.metric.kind == game::Metric::Kind::total) {
     out.expected = e.expected[0] / scale;
-  } else if (e.metric.kind == game::Metric::Kind::mean) {
+  } else if (is_mean && e.metric.labels.empty()) {
     out.expected = game::mean_of(e.expected, scale);
     out.count = e.expected[0];
   } else {
     std::map<std::string, double> labels;
-    for (std::size_t i = 0; i < e.expected.size(); ++i) {
-      labels[e.metric.labels[i]] = e.expected[i] / scale;
+    for (std::size_t i = 0; i < e.metric.labels.size(); ++i) {
+      labels[e.metric.labels[i]] =
+          is_mean ? game::mean_of(e.expected, scale, i) : e.expected[i] / scale;
     }
     out.expected = std::move(labels);
   }

@@ -21,7 +21,7 @@ class DuelPlans : public testing::Test {
                                      keep(to_json(hero, "B"), "b.json"),
                                      keep(rules_json({}, R"("turn_cap": 3, )"), "rules.json")};
     Problems problems;
-    game = kEntry.load(nodes, nullptr, problems);
+    game = kEntry.load(nodes, {}, problems);
     state.resize(game->sizes().state_bytes);
     game->start(state);
   }

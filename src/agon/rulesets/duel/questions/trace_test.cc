@@ -34,7 +34,7 @@ class DuelTracer : public testing::Test {
     std::vector<json::Node> nodes;
     for (const json::Document& document : documents_) nodes.push_back(json::root(document));
     Problems problems;
-    game_ = kEntry.load(nodes, nullptr, problems);
+    game_ = kEntry.load(nodes, {}, problems);
   }
 
   // The text, or the problems.

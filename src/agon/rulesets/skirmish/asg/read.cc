@@ -111,8 +111,7 @@ class AsgReader {
     Problems problems;
     if (!json::read(root_, replay_, problems)) return decline(std::move(problems));
     json::Node scenario = root_.nearest("scenario");
-    std::shared_ptr<const game::AnyGame> game =
-        entry_.load(std::span(&scenario, 1), nullptr, problems);
+    std::shared_ptr<const game::AnyGame> game = entry_.load(std::span(&scenario, 1), {}, problems);
     if (!game) return decline(std::move(problems));
     content_ = &static_cast<const Host&>(*game).content();
     out_.game = std::move(game);
