@@ -22,6 +22,7 @@ class EventLog<game::EventList<E...>> : public chance::EventListener {
   void on(chance::EventView view) override {
     Events::visit(view,
                   [this]<class T>(const T& e) { std::get<std::vector<T>>(all_).push_back(e); });
+    if (also != nullptr) also->on(view);
   }
   template <class T>
   const std::vector<T>& of() const {
@@ -32,6 +33,8 @@ class EventLog<game::EventList<E...>> : public chance::EventListener {
     return of<T>().back();
   }
   void clear() { all_ = {}; }
+
+  chance::EventListener* also = nullptr;  // hears them, too
 
  private:
   std::tuple<std::vector<E>...> all_;

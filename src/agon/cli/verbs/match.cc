@@ -48,7 +48,7 @@ class Match : public Verb {
 
   std::optional<json::Value> output() const override {
     std::vector<json::Value> lines = if_any(workbench::told_schemas());
-    lines.push_back(json::schema_of<workbench::MatchRecord>());
+    lines.push_back(workbench::with_reports(json::schema_of<workbench::MatchRecord>()));
     return answer_or_problems(std::move(lines));
   }
 

@@ -21,15 +21,20 @@ class Show : public Verb {
 
   std::optional<json::Value> output() const override {
     std::vector<json::Value> lines = if_any(workbench::told_schemas());
-    lines.push_back(json::schema_of<workbench::VerdictRecord>());
+    lines.push_back(workbench::with_reports(json::schema_of<workbench::VerdictRecord>()));
     return answer_or_problems(std::move(lines));
   }
 
   int run() override {
     int code = kFine;
     for (const std::string& file : files_) {
-      Reply<replay::Verdict> verdict = show(file);
-      if (verdict && json_) print_line(json::to_value(workbench::record_of(file, verdict)));
+      std::optional<json::Value> report;
+      Reply<replay::Verdict> verdict = show(file, report);
+      if (verdict && json_) {
+        workbench::VerdictRecord record = workbench::record_of(file, verdict);
+        record.report = std::move(report);
+        print_line(json::to_value(record));
+      }
       if (verdict) continue;
       print_problems(verdict.error(), json_);
       code = std::max(code, code_of_replay(verdict.error()));
@@ -38,12 +43,13 @@ class Show : public Verb {
   }
 
  private:
-  Reply<replay::Verdict> show(const std::string& file) const {
+  Reply<replay::Verdict> show(const std::string& file, std::optional<json::Value>& report) const {
     Teller teller(json_, style_);
     workbench::ReplayOptions options{
         .tell = [&](const workbench::MatchEvent& event) { teller.tell(event); }};
     if (!json_) options.start = print_heading;
     if (!json_) options.noted = print_note;
+    if (json_) options.reported = [&](json::Value made) { report = std::move(made); };
     return workbench::verify_file(file, options);
   }
 

@@ -15,12 +15,26 @@ const Rule* find_rule(const Content& content, Side side, u8 rule) {
   return rule < rules.size() ? &rules[rule] : nullptr;
 }
 
-HeroReport report_hero(const Hero& hero, bool by_card) {
+// The faces of each field of a card.
+std::map<std::string, std::vector<u8>> partition_of(const Card& card) {
+  std::map<std::string, std::vector<u8>> out;
+  for (std::size_t field = 0; field < card.field_names.size(); ++field) {
+    std::vector<u8>& faces = out[card.field_names[field]];
+    for (u8 face = 1; face <= kFaces; ++face) {
+      if ((card.field_faces[field] >> (face - 1) & 1) != 0) faces.push_back(face);
+    }
+  }
+  return out;
+}
+
+HeroReport report_hero(const Hero& hero, bool by_card, DevOverride dev_override) {
+  bool missed = dev_override == DevOverride::v2 && !hero.has_card;
   return {.name = hero.name,
           .version = hero.version,
           .plays = by_card ? Version::v2 : Version::v1,
-          .fell_back = hero.fell_back,
-          .error = hero.error,
+          .fell_back = hero.fell_back || missed,
+          .error = missed && hero.error.empty() ? "there is no defenseCard" : hero.error,
+          .fields = partition_of(hero.card),
           .fields_hash = {hero.card.fields_hash}};
 }
 
@@ -125,9 +139,10 @@ std::string source_text(const Content& content, Source source, u16 grant) {
   return content.grant_names[grant];
 }
 
-std::array<HeroReport, 2> report_heroes(const Content& content, u8 v2) {
-  return {report_hero(content.heroes[0], (v2 & 1) != 0),
-          report_hero(content.heroes[1], (v2 & 2) != 0)};
+std::array<HeroReport, 2> report_heroes(const Content& content, u8 v2,
+                                        const std::array<DevOverride, 2>& dev_override) {
+  return {report_hero(content.heroes[0], (v2 & 1) != 0, dev_override[0]),
+          report_hero(content.heroes[1], (v2 & 2) != 0, dev_override[1])};
 }
 
 std::vector<RuleReport> report_rules(const Content& content, const Evaluated& event) {

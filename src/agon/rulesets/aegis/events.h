@@ -30,6 +30,8 @@ struct Began {
   static constexpr std::string_view kName = "began";
   u8 v2;
   u8 max_rerolls;
+  bool enabled;
+  std::array<DevOverride, 2> dev_override;
 };
 
 struct StandoffThrown {
@@ -260,6 +262,7 @@ struct HeroReport {
   Version plays = Version::v1;
   bool fell_back = false;
   std::string error;
+  std::map<std::string, std::vector<u8>> fields;
   json::Hex fields_hash;
 };
 
@@ -269,10 +272,14 @@ void describe(auto& v, HeroReport& h) {
   v("plays", h.plays, "what it defends by in this match");
   v("fellBackToV1", h.fell_back, "whether it asks for v2 and its card cannot be played");
   v("error", h.error, "why; empty otherwise");
+  v("fields", h.fields, "the card's partition: the faces of each field");
   v("fieldsHash", h.fields_hash, "XXH3 of the card's partition; 0 without a card");
 }
 
-std::array<HeroReport, 2> report_heroes(const Content& content, u8 v2);
+// `v2`: who defends by card. A side whose developers ask for a card that it does not have falls
+// back, too.
+std::array<HeroReport, 2> report_heroes(const Content& content, u8 v2,
+                                        const std::array<DevOverride, 2>& dev_override = {});
 
 // What came of an effect, for reports.
 struct EffectReport {
@@ -311,9 +318,11 @@ std::map<std::string, u32> field_totals(const Content& content, game::Side side,
 void describe(auto& v, const Content& content, Began& e) {
   std::string schema(kSchemaVersion);
   std::string dsl(kDslVersion);
-  std::array<HeroReport, 2> heroes = report_heroes(content, e.v2);
+  std::array<HeroReport, 2> heroes = report_heroes(content, e.v2, e.dev_override);
   v("defenseSchemaVersion", schema, "of the card's data model");
   v("defenseDslVersion", dsl, "of matchers and effects");
+  v("enableDefenseV2", e.enabled, "the kill-switch: false, and everybody defends by v1");
+  v("devOverride", e.dev_override, "what developers put above it for a and b");
   v("maxRerollsPerDefense", e.max_rerolls, "how often a defense may throw dice again");
   v("heroes", heroes, "the heroes of a and b");
 }

@@ -14,12 +14,14 @@ const char* enumeration_fault(const State& state) {
   if (!is_named(state.phase)) return "the phase is none of the ten";
   if (!is_named(state.outcome)) return "the outcome is none of the four";
   if (!is_named(state.starter)) return "the starter is neither a nor b";
-  if (state.unused != std::array<u8, 3>{}) return "unused bytes are not 0";
+  for (DevOverride one : state.dev_override) {
+    if (!is_named(one)) return "an override is none of the three";
+  }
   if (state.turn < 1 || state.turn > kTurnCap) return "the turn is out of range";
   if (state.dice >= kHandCount) return "the dice are none that can lie on a table";
   if (state.v2 > 3) return "more sides than two defend by card";
   if (state.max_rerolls > kMostRerolls) return "too many rerolls are allowed";
-  if (state.negated > 1) return "a flag is neither 0 nor 1";
+  if (state.negated > 1 || state.enabled > 1) return "a flag is neither 0 nor 1";
   if (state.combo > kNoCombo) return "the combo is none of the seven";
   bool over = state.phase == Phase::over;
   if (over != (state.outcome != Outcome::running)) {

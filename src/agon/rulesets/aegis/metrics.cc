@@ -12,8 +12,6 @@ namespace {
 
 using game::Side;
 
-constexpr u32 kThousandths = 1000;
-
 // The names of the two heroes in order, and which is whose.
 struct HeroLabels {
   explicit HeroLabels(const Content& content) {
@@ -46,38 +44,24 @@ std::vector<std::string> labels_of() {
   return {names.begin(), names.end()};
 }
 
-// Means of the defenses of one hero: checkpoints and efficiency.
-void measure_hero(const HeroLabels& labels, std::size_t hero, game::Meter& meter) {
-  auto of = labels.of;
-  const std::string& name = labels.names[hero];
-  auto mean = [&](std::string_view metric, std::string_view sentence, auto value_of,
-                  u32 scale = 1) {
-    meter.mean<Resolved>(
-        fmt::format("{}_{}", metric, hero), fmt::format("{}, {}", sentence, name),
-        [=](const Resolved& e) -> std::optional<i64> {
-          if (of[at(e.defender)] != hero) return std::nullopt;
-          return value_of(e);
-        },
-        scale);
-  };
-  auto checkpoint = [&](std::string_view metric, std::string_view sentence, u32 Resolved::* at) {
-    mean(metric, sentence, [at](const Resolved& e) -> std::optional<i64> { return e.*at; });
-  };
-  checkpoint("rawDamage", "damage of attacks on", &Resolved::raw);
-  checkpoint("afterFlat", "left after flat block", &Resolved::after_flat);
-  checkpoint("afterPrevent", "left after prevention", &Resolved::after_prevent);
-  checkpoint("afterBlock", "left after block", &Resolved::after_block);
-  checkpoint("finalDamage", "taken", &Resolved::final_damage);
-  mean(
-      "defenseEfficiency", "prevented, blocked and reflected per damage",
-      [](const Resolved& e) -> std::optional<i64> {
-        if (e.raw == 0) return std::nullopt;
-        return i64{kThousandths} * (e.prevented + e.blocked + e.reflected) / e.raw;
-      },
-      kThousandths);
-}
-
+// The defenses of each hero: checkpoints on average, what the stages removed, how often.
 void measure_pipeline(const HeroLabels& labels, game::Meter& meter) {
+  auto mean = [&](std::string name, std::string sentence, u32 Resolved::* member) {
+    meter.means<Resolved>(std::move(name), std::move(sentence), labels.names,
+                          [of = labels.of, member](const Resolved& e, auto add) {
+                            add(of[at(e.defender)], e.*member);
+                          });
+  };
+  mean("rawDamage", "damage of an attack, by who defends", &Resolved::raw);
+  mean("afterFlat", "left of it after flat block", &Resolved::after_flat);
+  mean("afterPrevent", "left after prevention", &Resolved::after_prevent);
+  mean("afterBlock", "left after block", &Resolved::after_block);
+  mean("finalDamage", "taken", &Resolved::final_damage);
+  meter.means<Resolved>("defenseEfficiency", "prevented, blocked and reflected per damage",
+                        labels.names, [of = labels.of](const Resolved& e, auto add) {
+                          add(of[at(e.defender)], i64{e.prevented} + e.blocked + e.reflected,
+                              e.raw);
+                        });
   auto share = [&](std::string name, std::string sentence, u32 Resolved::* member) {
     meter.share<Resolved>(std::move(name), std::move(sentence), labels.names,
                           [of = labels.of, member](const Resolved& e, auto count) {
@@ -89,48 +73,87 @@ void measure_pipeline(const HeroLabels& labels, game::Meter& meter) {
   share("damageReflected", "damage reflected", &Resolved::reflected);
   share("damageDealtByDefense", "damage dealt by cards", &Resolved::dealt);
   share("flatBlockSum", "damage removed by flat block", &Resolved::flat_block);
+  share("reflectSum", "damage reflected", &Resolved::reflected);
   share("wastedBlockSum", "block for which no damage was left", &Resolved::wasted);
   auto counted = [&](std::string name, std::string sentence, auto is_one) {
-    meter.total<Resolved>(std::move(name), std::move(sentence),
-                          [is_one](const Resolved& e) { return is_one(e) ? 1 : 0; });
+    meter.share<Resolved>(std::move(name), std::move(sentence), labels.names,
+                          [of = labels.of, is_one](const Resolved& e, auto count) {
+                            if (is_one(e)) count(of[at(e.defender)]);
+                          });
   };
-  counted("v1_turns", "defenses by board",
+  counted("v1Turns", "defenses by board",
           [](const Resolved& e) { return e.version == Version::v1; });
-  counted("v2_turns", "defenses by card",
+  counted("v2Turns", "defenses by card",
           [](const Resolved& e) { return e.version == Version::v2; });
   counted("preventHalfEvents", "defenses that prevented half",
           [](const Resolved& e) { return e.prevent_half > 0; });
-  counted("clamped", "defenses that could have removed more than was left",
+  counted("clampedTurns", "defenses that could have removed more than was left",
           [](const Resolved& e) { return e.clamped; });
-  counted("negated", "attacks negated", [](const Resolved& e) { return e.negated; });
-  counted("integrity_faults", "turns whose numbers do not add up",
-          [](const Resolved& e) { return !e.integrity; });
+  counted("negatedTurns", "attacks that a status negated",
+          [](const Resolved& e) { return e.negated; });
+  meter.total<Resolved>("integrityFaults", "defenses whose numbers do not add up",
+                        [](const Resolved& e) { return e.integrity ? 0 : 1; });
 }
 
-// The rules of a hero's card, if it has one.
-std::vector<std::string> rule_labels(const Content& content, const HeroLabels& labels,
-                                     std::size_t hero) {
-  std::vector<std::string> out;
-  Side side = labels.of[0] == hero ? Side::a : Side::b;
-  for (const Rule& rule : content.hero(side).card.rules) out.push_back(rule.id);
-  out.emplace_back("none");
-  return out;
+// How heroes defend in a match, and whether one asks for a card that it cannot play (seed
+// "Versioning & Rollout").
+void measure_versions(const Content& content, const HeroLabels& labels, game::Meter& meter) {
+  auto of = labels.of;
+  meter.share<Began>("defenseVersion", "how heroes defend", labels.with(labels_of<Version>()),
+                     [of](const Began& e, auto count) {
+                       for (Side side : game::kSides) {
+                         count(of[at(side)] * kVersionCount + (e.v2 >> at(side) & 1u));
+                       }
+                     });
+  std::array<bool, 2> has_card = {content.heroes[0].has_card, content.heroes[1].has_card};
+  std::array<bool, 2> asks = {content.heroes[0].version == Version::v2,
+                              content.heroes[1].version == Version::v2};
+  meter.share<Began>("fellBackToV1", "heroes whose card cannot be played", labels.names,
+                     [=](const Began& e, auto count) {
+                       for (Side side : game::kSides) {
+                         bool wanted =
+                             asks[at(side)] || e.dev_override[at(side)] == DevOverride::v2;
+                         if (wanted && !has_card[at(side)]) count(of[at(side)]);
+                       }
+                     });
 }
 
-void measure_rules(const Content& content, const HeroLabels& labels, game::Meter& meter) {
-  for (std::size_t hero = 0; hero < labels.names.size(); ++hero) {
-    auto of = labels.of;
-    std::vector<std::string> rules = rule_labels(content, labels, hero);
-    std::size_t none = rules.size() - 1;
-    meter.share<Evaluated>(fmt::format("rulesHit_{}", hero),
-                           fmt::format("rules that matched, {}", labels.names[hero]), rules,
-                           [=](const Evaluated& e, auto count) {
-                             if (of[at(e.defender)] != hero) return;
-                             if (e.rules == 0) count(none);
-                             for (u8 i = 0; i < e.rules; ++i) count(e.hits[i].rule);
-                           });
+// The rules of both cards by hero and id, and which of them is the rule of a side. Heroes of one
+// name that have different cards share the ids of both, in an order that no exchange of seats
+// changes.
+struct RuleLabels {
+  RuleLabels(const Content& content, const HeroLabels& heroes) {
+    auto label = [&](Side side, const Rule& rule) {
+      return fmt::format("{}: {}", heroes.names[heroes.of[at(side)]], rule.id);
+    };
+    for (Side side : game::kSides) {
+      for (const Rule& rule : content.hero(side).card.rules) names.push_back(label(side, rule));
+    }
+    std::ranges::sort(names);
+    names.erase(std::ranges::unique(names).begin(), names.end());
+    for (Side side : game::kSides) {
+      for (const Rule& rule : content.hero(side).card.rules) {
+        auto found = std::ranges::lower_bound(names, label(side, rule));
+        of[at(side)].push_back(static_cast<std::size_t>(found - names.begin()));
+      }
+    }
   }
-  meter.share<EffectResolved>("rejections", "effects that came to nothing, by reason",
+
+  std::vector<std::string> names;
+  std::array<std::vector<std::size_t>, 2> of;  // by side and rule
+};
+
+void measure_rules(const Content& content, const HeroLabels& heroes, game::Meter& meter) {
+  RuleLabels rules(content, heroes);
+  if (!rules.names.empty()) {
+    meter.share<RuleHit>(
+        "rulesHit", "rules that matched", rules.names,
+        [of = rules.of](const RuleHit& e, auto count) { count(of[at(e.defender)][e.rule]); });
+    meter.means<RuleHit>(
+        "matchCount", "how often a rule matched where it did", rules.names,
+        [of = rules.of](const RuleHit& e, auto add) { add(of[at(e.defender)][e.rule], e.count); });
+  }
+  meter.share<EffectResolved>("rejections", "what came of effects; none: they worked",
                               labels_of<Rejection>(),
                               [](const EffectResolved& e, auto count) { count(e.rejection); });
   meter.total<RerollChosen>("rerolls", "rerolls of cards", [](const RerollChosen&) { return 1; });
@@ -186,13 +209,18 @@ void Aegis::measure(const Content& content, game::Meter& meter) {
                      [](const Ended& e, auto count) { count(e.by); });
   meter.mean<Ended>("rounds", "rounds a match takes",
                     [](const Ended& e) -> std::optional<i64> { return e.rounds; });
+  meter.mean<Ended>("timeToKill", "rounds until somebody falls",
+                    [](const Ended& e) -> std::optional<i64> {
+                      if (e.by == Ending::round_cap) return std::nullopt;
+                      return e.rounds;
+                    });
   meter.share<Attacked>(
       "attacks", "combos of attacks, by whom", labels.with(labels_of<Combo>()),
       [of = labels.of](const Attacked& e, auto count) {
         count(of[at(e.attacker)] * kComboCount + static_cast<std::size_t>(e.combo));
       });
+  measure_versions(content, labels, meter);
   measure_pipeline(labels, meter);
-  for (std::size_t hero = 0; hero < labels.names.size(); ++hero) measure_hero(labels, hero, meter);
   measure_rules(content, labels, meter);
   measure_statuses(content, labels, meter);
 }

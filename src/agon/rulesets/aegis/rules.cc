@@ -19,7 +19,7 @@ class Step {
   // Both throw a die; ties throw again, and after ten of them a starts.
   void stand_off() {
     if (referee_.tells() && state_.rolls == 0) {
-      referee_.tell(Began{state_.v2, state_.max_rerolls});
+      referee_.tell(Began{state_.v2, state_.max_rerolls, state_.enabled != 0, state_.dev_override});
     }
     std::array<u8, 2> dice{};
     for (Side side : game::kSides) {
@@ -246,6 +246,8 @@ State Aegis::start(const Content& content, const Options& options) {
   state.turn = 1;
   state.combo = kNoCombo;
   state.max_rerolls = static_cast<u8>(options.max_rerolls);
+  state.enabled = options.enable_defense_v2 ? 1 : 0;
+  state.dev_override = options.dev_override;
   for (Side side : game::kSides) {
     const Hero& hero = content.hero(side);
     state.hp[at(side)] = hero.max_hp;

@@ -1,8 +1,9 @@
+#include "agon/host/reported.h"
 #include "agon/host/typed.h"
 #include "agon/rulesets/aegis/content/lint.h"
 #include "agon/rulesets/aegis/defense_odds.h"
 #include "agon/rulesets/aegis/generator.h"
-#include "agon/rulesets/aegis/rules.h"
+#include "agon/rulesets/aegis/report.h"
 #include "agon/rulesets/aegis/starter.h"
 
 namespace agon::aegis {
@@ -16,6 +17,32 @@ constexpr std::array<game::ContentKind, 3> kContents = {{
     {.name = "statuses",
      .sentence = "what heroes may gain, spend and suffer from",
      .fallback = "standard"},
+}};
+
+// Seed "Versioning & Rollout": the global kill-switch, by environment or configuration.
+constexpr std::array<game::Setting, 1> kSettings = {{
+    {.option = "enableDefenseV2", .environment = "AGON_ENABLE_DEFENSE_V2"},
+}};
+
+// Seed "Migration & QA": the same seed under v1 and v2.
+constexpr game::Variants kVersions = {.from = R"({"enableDefenseV2": false})",
+                                      .to = R"({"enableDefenseV2": true})"};
+
+// Seed "Logging & Telemetry": where defenses contribute most.
+constexpr std::array<game::MetricTable::Column, 7> kMitigation = {{
+    {.metric = "rawDamage", .heading = "raw"},
+    {.metric = "afterFlat", .heading = "flat"},
+    {.metric = "afterPrevent", .heading = "prevent"},
+    {.metric = "afterBlock", .heading = "block"},
+    {.metric = "defenseEfficiency", .heading = "efficiency"},
+    {.metric = "v1Turns", .heading = "v1 turns"},
+    {.metric = "v2Turns", .heading = "v2 turns"},
+}};
+
+constexpr std::array<game::MetricTable, 1> kTables = {{
+    {.name = "mitigation",
+     .sentence = "damage of an attack, and what is left after each stage of the defense",
+     .columns = kMitigation},
 }};
 
 constexpr std::string_view kDamageSentence =
@@ -38,16 +65,21 @@ constexpr std::array<game::Maker, 1> kMakers = {{
 constinit const game::Facts Aegis::kFacts = {
     .name = "aegis",
     .sentence = "dice combat with data-driven defense cards",
-    .rules_version = 1,
+    .rules_version = 2,  // 2: a state says what the match was opened with
     .contents = kContents,
     .verbs = kVerbs,
     .refusals = kRefusals,
     .rolls = kRolls,
 };
 
-extern constinit const game::Entry kEntry = host::entry_of<Aegis>({.questions = kQuestions,
-                                                                   .makers = kMakers,
-                                                                   .balance = &kBalance,
-                                                                   .lint_together = lint_together});
+extern constinit const game::Entry kEntry =
+    host::entry_of<Aegis>({.questions = kQuestions,
+                           .makers = kMakers,
+                           .balance = &kBalance,
+                           .tables = kTables,
+                           .report = host::reported_by<Aegis, Reporter>,
+                           .settings = kSettings,
+                           .variants = &kVersions,
+                           .lint_together = lint_together});
 
 }  // namespace agon::aegis

@@ -37,6 +37,9 @@ struct Buff {
   friend bool operator==(const Buff&, const Buff&) = default;
 };
 
+// For developers: how a side defends, whatever its hero and the kill-switch say.
+AGON_ENUM(DevOverride, u8, none, v1, v2)
+
 // When live stacks of a status are gone: with the end of that turn, or by one of these.
 inline constexpr u8 kNever = 0;
 inline constexpr u8 kEndOfRoll = 0xFD;
@@ -71,7 +74,10 @@ struct State {
   Phase phase;
   game::Side starter;
   game::Outcome outcome;
-  std::array<u8, 3> unused;  // always 0
+  // What the match was opened with, for those who hear that it began: the kill-switch, and what
+  // developers put above it. What follows from them is `v2`.
+  u8 enabled;
+  std::array<DevOverride, 2> dev_override;
 
   game::Side attacker() const { return turn % 2 == 1 ? starter : other(starter); }
   game::Side defender() const { return other(attacker()); }
@@ -155,6 +161,7 @@ void describe(auto& v, const Content& content, State& s) {
   StatusRow until_b = row(s.until, game::Side::b);
   std::vector<u8> dice(dice_of(s.dice).begin(), dice_of(s.dice).end());
   std::vector<BuffRecord> buffs = buffs_to_records(content, s);
+  bool enabled = s.enabled != 0;
   v("turn", s.turn, "the turn being played, from 1; the starter attacks in the odd ones");
   v("starter", s.starter, "who won the standoff");
   v("phase", s.phase, "what happens next");
@@ -182,12 +189,14 @@ void describe(auto& v, const Content& content, State& s) {
   v("negated", s.negated, "1: the attack is negated", json::Range{0, 1});
   v("v2", s.v2, "who defends by card: 1 for a and 2 for b, added up", json::Range{0, 3});
   v("max_rerolls", s.max_rerolls, "maxRerollsPerDefense", json::Range{0, kMostRerolls});
+  v("enableDefenseV2", enabled,
+    "the kill-switch of the match: false, and everybody is to defend by v1");
+  v("devOverride", s.dev_override, "what was put above it for a and b");
   v("outcome", s.outcome, "how the match stands");
   s.dice = hand_of(dice);
+  s.enabled = enabled ? 1 : 0;
   records_to_buffs(content, buffs, s);
 }
-
-AGON_ENUM(DevOverride, u8, none, v1, v2)
 
 // Seed "Versioning & Rollout".
 struct Options {

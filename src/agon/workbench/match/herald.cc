@@ -34,4 +34,12 @@ Reply<std::vector<json::Value>> told_schemas() {
   return out;
 }
 
+json::Value with_reports(json::Value record) {
+  std::vector<json::Value> schemas;
+  for (const game::Entry* entry : roster::games()) {
+    if (entry->offers.report.schema != nullptr) schemas.push_back(entry->offers.report.schema());
+  }
+  return json::with_field(std::move(record), "report", json::any_of(std::move(schemas)));
+}
+
 }  // namespace agon::workbench

@@ -5,6 +5,7 @@
 
 #include "agon/base/result.h"
 #include "agon/game/any_game.h"
+#include "agon/game/match_report.h"
 #include "agon/json/describe.h"
 
 namespace agon::workbench {
@@ -36,17 +37,34 @@ void describe(V& v, EventHead& e) {
 Reply<std::vector<json::Value>> event_schemas();
 Reply<std::vector<json::Value>> told_schemas();
 
+// The schema of a record with a field `report`, which is that of some game.
+json::Value with_reports(json::Value record);
+
 class Herald : public chance::EventListener {
  public:
-  Herald(const game::AnyGame& game, Tell tell) : game_(game), tell_(std::move(tell)) {}
+  // `tell` may be missing, and so may a report.
+  Herald(const game::AnyGame& game, Tell tell, const game::ReportedBy& reported = {})
+      : game_(game), tell_(std::move(tell)) {
+    if (reported.begin != nullptr) reporter_ = reported.begin(game);
+  }
 
   // Said before each step: the turn that its events belong to.
   void set_turn(u32 turn) { turn_ = turn; }
-  void on(chance::EventView event) override { tell_({game_, turn_, event}); }
+  void on(chance::EventView event) override {
+    if (tell_) tell_({game_, turn_, event});
+    if (reporter_) reporter_->on(event);
+  }
+
+  bool has_listeners() const { return tell_ || reporter_; }
+  // What the game reports of the events so far, if it does.
+  std::optional<json::Value> report() const {
+    return reporter_ ? std::optional(reporter_->report()) : std::nullopt;
+  }
 
  private:
   const game::AnyGame& game_;
   Tell tell_;
+  std::unique_ptr<game::MatchReporter> reporter_;
   u32 turn_ = 0;
 };
 

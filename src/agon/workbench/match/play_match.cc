@@ -53,9 +53,13 @@ PlayedMatch play_match(const Contest& contest, const MatchOptions& options) {
   replay::Recorder recorder(game, options.name, {{first.name}, {second.name}},
                             replay::DiceFrom::seed, options.replay_bytes);
   sim::Match match(game, options.name, {{a.get(), b.get()}});
-  Herald herald(game, options.tell);
-  if (options.tell) match.listen(&herald);
-  MatchRecord record{.failed = {}, .seats = seats_at(contest), .defaulted = {}};
+  Herald herald(game, options.tell, contest.open.entry->offers.report);
+  if (herald.has_listeners()) match.listen(&herald);
+  MatchRecord record{.failed = {},
+                     .seats = seats_at(contest),
+                     .defaulted = {},
+                     .options = game.options(),
+                     .report = {}};
   std::array<u32, 2> decisions{};
   while (!match.over() && !options.stop.stop_requested()) {
     herald.set_turn(game.turn(match.state()));
@@ -72,6 +76,7 @@ PlayedMatch play_match(const Contest& contest, const MatchOptions& options) {
   record.outcome = result.outcome;
   record.turns = result.turns;
   record.steps = result.steps;
+  record.report = herald.report();
   return {std::move(record), recorder.text(), !recorder.full()};
 }
 

@@ -51,6 +51,8 @@ struct MatchRecord {
   u32 turns = 0;
   u32 steps = 0;
   std::map<std::string, DefaultsRecord> defaulted;
+  json::Value options;
+  std::optional<json::Value> report;
 };
 
 template <class V>
@@ -62,6 +64,8 @@ void describe(V& v, MatchRecord& m) {
   v("turns", m.turns, "how many turns it took");
   v("steps", m.steps, "how many steps, automatic ones included");
   v("defaulted", m.defaulted, "by side: decisions in which the agent failed", json::LeftOut{});
+  v("options", m.options, "the match options");
+  v("report", m.report, "what the game reports of the match, where it does", json::LeftOut{});
 }
 
 struct PlayedMatch {

@@ -13,8 +13,10 @@ class Listening : public replay::Watcher {
   void start(const game::AnyGame& game, const replay::ReplayRecord& record,
              game::StateView state) override {
     if (options_.start) options_.start(game, record);
-    if (!options_.tell) return;
-    herald_ = std::make_unique<Herald>(game, options_.tell);
+    if (!options_.tell && !options_.reported) return;
+    game::ReportedBy report;
+    if (options_.reported) report = roster::find_or_null(game.facts().name)->offers.report;
+    herald_ = std::make_unique<Herald>(game, options_.tell, report);
     herald_->set_turn(game.turn(state));
   }
 
@@ -28,6 +30,11 @@ class Listening : public replay::Watcher {
 
   chance::EventListener* listener() override { return herald_.get(); }
 
+  void end() const {
+    std::optional<json::Value> report = herald_ ? herald_->report() : std::nullopt;
+    if (report) options_.reported(*std::move(report));
+  }
+
  private:
   const ReplayOptions& options_;
   std::unique_ptr<Herald> herald_;
@@ -37,7 +44,10 @@ Reply<replay::Verdict> verify(const Result<json::Document>& document,
                               const ReplayOptions& options) {
   if (!document) return decline(document.error());
   Listening listening(options);
-  return reply(replay::verify(*document, roster::find_or_null, &listening));
+  Reply<replay::Verdict> verdict =
+      reply(replay::verify(*document, roster::find_or_null, &listening));
+  if (verdict) listening.end();
+  return verdict;
 }
 
 }  // namespace

@@ -13,6 +13,8 @@ struct ReplayOptions {
   std::function<void(const game::AnyGame&, const replay::ReplayRecord&)> start = {};
   Tell tell = {};
   std::function<void(game::Side, const std::string& note)> noted = {};  // of a step that was told
+  // After the last step, of a game that reports matches.
+  std::function<void(json::Value report)> reported = {};
 };
 
 Reply<replay::Verdict> verify_file(const std::string& path, const ReplayOptions& options = {});
@@ -29,6 +31,7 @@ struct VerdictRecord {
   std::string from = {};
   std::optional<bool> other_versions = {};
   std::optional<ProblemRecord> problem = {};
+  std::optional<json::Value> report = {};
 };
 
 template <class V>
@@ -44,6 +47,8 @@ void describe(V& v, VerdictRecord& r) {
   v("other_versions", r.other_versions, "whether rules or dice had another version",
     json::LeftOut{});
   v("problem", r.problem, "the first difference, or what is wrong with the file", json::LeftOut{});
+  v("report", r.report, "where the match is shown: what the game reports of it, if it does",
+    json::LeftOut{});
 }
 
 VerdictRecord record_of(const std::string& file, const Reply<replay::Verdict>& verdict);
