@@ -11,7 +11,8 @@
 namespace agon::cli {
 namespace {
 
-using workbench::Cell, workbench::PairingRecord, workbench::RoundRobinRecord;
+using workbench::Cell, workbench::PairingRecord, workbench::RoundRobinRecord,
+    workbench::TableRecord;
 
 constexpr std::size_t kNameWidth = 18;
 constexpr std::size_t kCellWidth = 13;
@@ -83,6 +84,37 @@ std::string rows_text(const RoundRobinRecord& result) {
   return out + "\n";
 }
 
+std::string value_text(const std::optional<json::Number>& value) {
+  if (!value) return "-";
+  return fmt::format("{:.{}f}", value->to_double(), value->is_real() ? 3 : 0);
+}
+
+std::string table_text(const TableRecord& table) {
+  std::string out = fmt::format("{}: {}, from {} matches\n\n{:<{}}", table.name, table.sentence,
+                                table.metered_matches, "", kNameWidth);
+  auto width = [](const workbench::ColumnRecord& column) {
+    return std::max<std::size_t>(7, column.heading.size()) + 1;
+  };
+  for (const workbench::ColumnRecord& column : table.columns) {
+    out += fmt::format("{:>{}}", column.heading, width(column));
+  }
+  out += '\n';
+  for (const workbench::TableRowRecord& row : table.rows) {
+    out += fitted(row.name, kNameWidth);
+    for (std::size_t i = 0; i < row.values.size(); ++i) {
+      out += fmt::format("{:>{}}", value_text(row.values[i]), width(table.columns[i]));
+    }
+    out += '\n';
+  }
+  return out + "\n";
+}
+
+std::string tables_text(const RoundRobinRecord& result) {
+  std::string out;
+  for (const TableRecord& table : result.tables) out += table_text(table);
+  return out;
+}
+
 std::string defaults_text(const RoundRobinRecord& result) {
   u64 defaulted = 0;
   for (const PairingRecord& pairing : result.pairings) {
@@ -116,15 +148,17 @@ std::string heading(const RoundRobinRecord& result) {
           : fmt::format("{}, {} agents", result.contents, result.rows.size());
   u64 index = result.first_index.value;
   std::string out = workbench::failures_text(result.failed);
-  out += fmt::format("{}, {}: {} matches each, seed {}{}\n", result.game, printable(subject),
-                     result.matches_each, result.seed.value,
-                     index == 0 ? "" : fmt::format(", from index {}", index));
+  out += fmt::format(
+      "{}, {}: {} matches each, seed {}{}{}\n", result.game, printable(subject),
+      result.matches_each, result.seed.value,
+      index == 0 ? "" : fmt::format(", from index {}", index),
+      printable(workbench::unusual_options(**workbench::find_game(result.game), result.options)));
   return out + seatings_text(result) + incomplete_text(result);
 }
 
 std::string to_text(const RoundRobinRecord& result) {
   return heading(result) + (result.matrix ? matrices_text(result) : rows_text(result)) +
-         exact_text(result) + defaults_text(result);
+         exact_text(result) + tables_text(result) + defaults_text(result);
 }
 
 }  // namespace agon::cli

@@ -8,6 +8,9 @@
 namespace agon::cli {
 namespace {
 
+constexpr u64 kMetered = 10'000;
+constexpr u64 kMeteredOfPairing = 1000;
+
 class Sim : public Verb {
  public:
   void declare(Syntax& syntax) override {
@@ -27,7 +30,11 @@ class Sim : public Verb {
         .excludes(agents);
     syntax.number("-n", matches_, "how many matches", 1, u64{1} << 40);
     syntax.flag("--no-swap", no_swap_, "do not exchange the seats in every second match");
-    syntax.number("--metered", metered_, "this many matches, the first ones, feed the metrics");
+    syntax
+        .number("--metered", metered_,
+                "this many matches, the first ones, feed the metrics; in a round robin, of each "
+                "pairing, the tables that the game has")
+        .shown_default("10000, in a round robin 1000");
     declare_threads(syntax, threads_);
     declare_kernel(syntax, choice_.kernel);
     declare_json(syntax, json_);
@@ -69,7 +76,7 @@ class Sim : public Verb {
                                          .first_index = name_.index,
                                          .matches = matches_,
                                          .exchange = !no_swap_,
-                                         .metered = metered_,
+                                         .metered = metered_.value_or(kMetered),
                                          .threads = threads_,
                                          .progress = work.progress(),
                                          .stop = work.stop()});
@@ -94,6 +101,7 @@ class Sim : public Verb {
                                          .first_index = name_.index,
                                          .matches = matches_,
                                          .exchange = !no_swap_,
+                                         .metered = metered_.value_or(kMeteredOfPairing),
                                          .threads = threads_,
                                          .progress = work.progress(),
                                          .stop = work.stop()};
@@ -114,7 +122,7 @@ class Sim : public Verb {
   bool all_ = false;
   u64 matches_ = 10'000;
   bool no_swap_ = false;
-  u64 metered_ = 10'000;
+  std::optional<u64> metered_;
   u32 threads_ = 0;
   bool json_ = false;
 };

@@ -85,8 +85,11 @@ u64 whole_groups(u64 matches, u64 seatings) {
 
 // Plays the pairings in their order; `make` gives the contest of one.
 template <class Make>
-Reply<RoundRobinRecord> play(RoundRobinRecord out, const RoundRobinOptions& options, Make make) {
+Reply<RoundRobinRecord> play(const game::Entry& entry, RoundRobinRecord out,
+                             const RoundRobinOptions& options, Make make) {
   pair_up(out);
+  std::span<const game::MetricTable> wanted = entry.offers.tables;
+  Tables tables(wanted);
   u64 all = options.matches * out.pairings.size();
   u64 done = 0;
   for (PairingRecord& pairing : out.pairings) {
@@ -101,7 +104,7 @@ Reply<RoundRobinRecord> play(RoundRobinRecord out, const RoundRobinOptions& opti
                             .matches = options.matches,
                             .exchange = options.exchange,
                             .all_contents = out.kind == kAgents && out.matrix,
-                            .metered = 0,
+                            .metered = wanted.empty() ? 0 : options.metered,
                             .threads = options.threads,
                             .progress = progress,
                             .stop = options.stop};
@@ -113,11 +116,17 @@ Reply<RoundRobinRecord> play(RoundRobinRecord out, const RoundRobinOptions& opti
       out.all_contents = asked.all_contents && (*contest)->has_two_contents();
       add_failures(out, **contest, simulation.tally);
       with_plain_floats([&] { fill_in(pairing, simulation, out.for_one); });
+      Tables own(wanted);
+      for (Tables* one : {&own, &tables}) {
+        one->add(simulation.tally.metrics, simulation.tally.metered);
+      }
+      pairing.tables = with_plain_floats([&] { return own.records(); });
       done += pairing.matches;
     }
     out.complete &= pairing.complete;
   }
   with_plain_floats([&] { rate_rows(out); });
+  out.tables = with_plain_floats([&] { return tables.records(); });
   return out;
 }
 
@@ -156,7 +165,7 @@ Reply<RoundRobinRecord> agents_round_robin(const OpenGame& open,
   Reply<Contest> contest = seat(open, {});
   if (!contest) return decline(contest.error());
   return play(
-      std::move(out), options,
+      *open.entry, std::move(out), options,
       [&](const PairingRecord& pairing, const RoundRobinRecord& record) -> Reply<const Contest*> {
         contest->players[0] = players[pairing.row];
         if (record.matrix) contest->players[1] = players[pairing.column];
@@ -199,7 +208,7 @@ Reply<RoundRobinRecord> contents_round_robin(const game::Entry& entry,
   }
   if (out.rows.empty()) return decline(roster::no_content(facts));
   std::optional<Contest> contest;
-  return play(std::move(out), options,
+  return play(entry, std::move(out), options,
               [&](const PairingRecord& pairing, RoundRobinRecord& record) -> Reply<const Contest*> {
                 roster::Selection chosen = selection;
                 chosen.contents = roster::content_names(facts, selection);

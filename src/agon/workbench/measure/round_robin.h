@@ -5,6 +5,7 @@
 #pragma once
 
 #include "agon/workbench/measure/simulate.h"
+#include "agon/workbench/measure/tables.h"
 
 namespace agon::workbench {
 
@@ -13,7 +14,9 @@ struct RoundRobinOptions {
   u64 first_index = 0;
   u64 matches = 10'000;  // of one pairing
   bool exchange = true;  // the seats in every second match, where that says anything
-  u32 threads = 0;       // 0: one for each core
+  // Of a game that has tables: this many matches of each pairing, the first ones, feed them.
+  u64 metered = 0;
+  u32 threads = 0;  // 0: one for each core
   Progress progress = {};
   std::stop_token stop = {};
 };
@@ -39,6 +42,7 @@ struct PairingRecord {
   std::optional<u64> first_decisions = {};
   std::optional<u64> second_defaulted_decisions = {};
   std::optional<u64> second_decisions = {};
+  std::vector<TableRecord> tables = {};
 };
 
 template <class V>
@@ -63,6 +67,7 @@ void describe(V& v, PairingRecord& p) {
   v("second_defaulted_decisions", p.second_defaulted_decisions, "the same of the second",
     json::LeftOut{});
   v("second_decisions", p.second_decisions, "of so many", json::LeftOut{});
+  v("tables", p.tables, "metrics of these matches that the game shows together", json::LeftOut{});
 }
 
 struct RowRecord {
@@ -97,6 +102,7 @@ struct RoundRobinRecord {
   bool complete = true;
   std::vector<RowRecord> rows = {};
   std::vector<PairingRecord> pairings = {};
+  std::vector<TableRecord> tables = {};
 };
 
 template <class V>
@@ -118,6 +124,7 @@ void describe(V& v, RoundRobinRecord& r) {
   v("complete", r.complete, "false after a stop: this is the result so far");
   v("rows", r.rows, "how each one did");
   v("pairings", r.pairings, "who met whom, in the order in which they were played");
+  v("tables", r.tables, "metrics of all matches that the game shows together", json::LeftOut{});
 }
 
 Reply<RoundRobinRecord> agents_round_robin(const OpenGame& open,
