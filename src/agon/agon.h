@@ -20,6 +20,7 @@
 #include "agon/workbench/match/replays.h"
 #include "agon/workbench/match/sitting.h"
 #include "agon/workbench/match/step.h"
+#include "agon/workbench/measure/diff.h"
 #include "agon/workbench/measure/report.h"
 #include "agon/workbench/measure/round_robin.h"
 #include "agon/workbench/measure/simulate.h"
