@@ -523,26 +523,41 @@ void describe(auto& v, const Content& content, BoardTaken& e) {
   v("heal", block.heal, "hit points back");
 }
 
-void describe(auto& v, const Content&, Resolved& e) {
-  v("defender", e.defender, "who was attacked");
-  v("version", e.version, "by card or by board");
+// (prevent + block + reflect) / raw; nothing where there is no damage to defend against.
+inline std::optional<double> efficiency_of(u64 prevented, u64 blocked, u64 reflected, u64 raw) {
+  if (raw == 0) return std::nullopt;
+  return static_cast<double>(prevented + blocked + reflected) / static_cast<double>(raw);
+}
+
+// What a defense came to; reports have it, too.
+void describe_pipeline(auto& v, Resolved& e) {
+  std::optional<double> efficiency = efficiency_of(e.prevented, e.blocked, e.reflected, e.raw);
   v("rawDamage", e.raw, "attack, bonuses and spends");
   v("afterFlat", e.after_flat, "checkpoint");
   v("afterPrevent", e.after_prevent, "checkpoint");
   v("afterBlock", e.after_block, "checkpoint");
   v("afterReflect", e.after_reflect, "checkpoint");
   v("finalDamage", e.final_damage, "to the defender, before it is clipped to the hit points left");
-  v("flatBlock", e.flat_block, "what the flat stage removed");
   v("damageBlocked", e.blocked, "what the flat and block stages removed");
   v("damagePrevented", e.prevented, "what prevent-half or a negation removed");
   v("damageReflected", e.reflected, "to the attacker, by reflect");
   v("damageDealtByDefense", e.dealt, "to the attacker, by dealPer");
   v("wastedBlock", e.wasted, "block for which no damage was left");
-  v("preventHalf", e.prevent_half, "how often half was prevented");
+  v("defenseEfficiency", efficiency,
+    "(damagePrevented + damageBlocked + damageReflected) / rawDamage; null of an attack without "
+    "damage");
   v("clamped", e.clamped, "whether a stage could have removed more than was left");
   v("negated", e.negated, "whether a status negated the attack");
   v("integrity", e.integrity, "whether attackBase = taken + blocked + prevented");
   v("doubleKo", e.double_ko, "whether both fell");
+}
+
+void describe(auto& v, const Content&, Resolved& e) {
+  v("defender", e.defender, "who was attacked");
+  v("version", e.version, "by card or by board");
+  describe_pipeline(v, e);
+  v("flatBlock", e.flat_block, "what the flat stage removed");
+  v("preventHalf", e.prevent_half, "how often half was prevented");
   v("hp", e.hp, "hit points of a and b after it");
 }
 

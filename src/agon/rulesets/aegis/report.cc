@@ -10,10 +10,6 @@ std::optional<double> ratio(u64 part, u64 whole) {
 
 }  // namespace
 
-std::optional<double> efficiency_of(u64 prevented, u64 blocked, u64 reflected, u64 raw) {
-  return ratio(prevented + blocked + reflected, raw);
-}
-
 void TotalsReport::add(const Resolved& e) {
   ++(e.version == Version::v1 ? v1_turns : v2_turns);
   raw += e.raw;

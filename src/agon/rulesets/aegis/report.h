@@ -36,12 +36,7 @@ struct DefenseReport {
   Resolved resolved = {};
 };
 
-// (prevent + block + reflect) / raw; nothing where there is no damage to defend against.
-std::optional<double> efficiency_of(u64 prevented, u64 blocked, u64 reflected, u64 raw);
-
 void describe(auto& v, DefenseReport& d) {
-  Resolved& r = d.resolved;
-  std::optional<double> efficiency = efficiency_of(r.prevented, r.blocked, r.reflected, r.raw);
   v("defender", d.defender, "who was attacked");
   v("version", d.version, "by card or by board");
   v("diceSnapshotBefore", d.dice_before, "the first throw, sorted");
@@ -49,24 +44,7 @@ void describe(auto& v, DefenseReport& d) {
   v("rerolls", d.rerolls, "how often dice were thrown again");
   v("rulesHit", d.rules, "the rules that matched, of every evaluation", json::LeftOut{});
   v("board", d.board, "of v1: the combo that was taken, or none", json::LeftOut{});
-  v("rawDamage", r.raw, "attack, bonuses and spends");
-  v("afterFlat", r.after_flat, "checkpoint");
-  v("afterPrevent", r.after_prevent, "checkpoint");
-  v("afterBlock", r.after_block, "checkpoint");
-  v("afterReflect", r.after_reflect, "checkpoint");
-  v("finalDamage", r.final_damage, "to the defender, before it is clipped to the hit points left");
-  v("damageBlocked", r.blocked, "what the flat and block stages removed");
-  v("damagePrevented", r.prevented, "what prevent-half or a negation removed");
-  v("damageReflected", r.reflected, "to the attacker, by reflect");
-  v("damageDealtByDefense", r.dealt, "to the attacker, by dealPer");
-  v("wastedBlock", r.wasted, "block for which no damage was left");
-  v("defenseEfficiency", efficiency,
-    "(damagePrevented + damageBlocked + damageReflected) / rawDamage; null of an attack without "
-    "damage");
-  v("clamped", r.clamped, "whether a stage could have removed more than was left");
-  v("negated", r.negated, "whether a status negated the attack");
-  v("integrity", r.integrity, "whether attackBase = taken + blocked + prevented");
-  v("doubleKo", r.double_ko, "whether both fell");
+  describe_pipeline(v, d.resolved);
 }
 
 struct TurnReport {
