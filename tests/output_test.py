@@ -106,7 +106,7 @@ def main():
         for linked in ('content', 'examples', 'tests'):
             (pathlib.Path(folder) / linked).symlink_to(ROOT / linked)
         (pathlib.Path(folder) / 'book.json').write_text((ROOT / 'content/grapple/book/classic.json').read_text())
-        os.environ['AGON_CONTENT'] = str(ROOT / 'content')
+        os.environ |= {'AGON_CONTENT': str(ROOT / 'content'), 'XDG_CONFIG_HOME': folder, 'AGON_CONFIG': ''}
         for game, file in (('hilo', 'm'), ('duel', 'd'), ('grapple', 'g'), ('pillars', 'p'), ('skirmish', 's'), ('aegis', 'a')):
             subprocess.run([program, 'match', game, '--replay', f'{file}.json'], cwd=folder, check=True, capture_output=True)
         for verb, schema in schemas.items():

@@ -23,9 +23,11 @@ Workplace::~Workplace() {
   std::filesystem::remove_all(folder_, ignored);
 }
 
+// What the person who runs the tests has configured for their own matches is none of the tests'.
 Ran Workplace::run(const std::string& command) const {
   std::string line = fmt::format(
-      "cd {0} && export AGON_PROGRAM='{1}' AGON_SOURCE_DIR='{2}' && agon() {{ "
+      "cd {0} && export AGON_PROGRAM='{1}' AGON_SOURCE_DIR='{2}' XDG_CONFIG_HOME={0} "
+      "AGON_CONFIG= && agon() {{ "
       "\"$AGON_PROGRAM\" \"$@\"; }} && ( {3}\n) >{0}/.out 2>{0}/.err",
       folder_, program(), tree(), command);
   int status = std::system(line.c_str());

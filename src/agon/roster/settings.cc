@@ -123,8 +123,8 @@ Settings::File Settings::find_file() const {
 const Result<std::optional<Sent>>& Settings::file() {
   if (file_) return *file_;
   auto [path, named] = find_file();
-  std::error_code failed;
-  bool there = named || (!path.empty() && std::filesystem::exists(path, failed)) || failed;
+  std::error_code failed;  // where nobody may look there is none of ours
+  bool there = named || (!path.empty() && std::filesystem::exists(path, failed));
   if (!there) return file_.emplace(std::nullopt);
   if (path == "-") path = "./-";  // standard input is for questions
   Result<json::Document> document = json::load(path);

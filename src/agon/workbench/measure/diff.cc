@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "agon/base/float_guard.h"
 #include "agon/workbench/names.h"
@@ -105,10 +106,9 @@ DiffRecord compare(const Contest& from, const Contest& to, const DiffOptions& op
                  .draws = record_of(difference_of_scores(paired.draws, paired.groups)),
                  .turns = record_of(difference_of(paired.turns, paired.groups)),
                  .metrics = metrics_of(paired),
-                 .warnings = workbench::record_of(from.open.warnings).problems};
-  for (ProblemRecord& one : workbench::record_of(to.open.warnings).problems) {
-    if (std::ranges::find(out.warnings, one.message, &ProblemRecord::message) == out.warnings.end())
-      out.warnings.push_back(std::move(one));
+                 .warnings = from.open.warnings};
+  if (to.open.contents != from.open.contents) {
+    std::ranges::copy(to.open.warnings, std::back_inserter(out.warnings));
   }
   if (from.facts().players == 2) out.agents.push_back(from.players[1].name);
   return out;

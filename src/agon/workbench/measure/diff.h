@@ -97,11 +97,12 @@ struct DiffRecord {
   DifferenceRecord draws;
   DifferenceRecord turns;
   std::vector<std::pair<std::string, MetricDiffRecord>> metrics;
-  std::vector<ProblemRecord> warnings;
+  Problems warnings;
 };
 
 template <class V>
 void describe(V& v, DiffRecord& d) {
+  std::vector<ProblemRecord> warnings = record_of(d.warnings).problems;
   v("failed", d.failed, "agents that failed in more than 1 of 100 decisions, in words",
     json::LeftOut{});
   v("game", d.game, "the game's name");
@@ -119,7 +120,7 @@ void describe(V& v, DiffRecord& d) {
   v("draws", d.draws, "share of the matches that nobody won");
   v("turns", d.turns, "turns of a match");
   v("metrics", d.metrics, "what the game measures, by name");
-  v("warnings", d.warnings, "what the authors of the contents should know", json::LeftOut{});
+  v("warnings", warnings, "what the authors of the contents should know", json::LeftOut{});
 }
 
 // The game's own pair of variants where nothing is typed for them; declined where it has none.
