@@ -130,9 +130,8 @@ class KeysOf {
     if ((keys_ & key) == 0) return;
     if (known_) {
       v_(name, field, sentence, extras...);
-    } else if (name != last_) {  // two meanings of one name stand next to each other
+    } else {
       v_(name, field, sentence, extras..., json::Default{});
-      last_ = name;
     }
   }
 
@@ -153,7 +152,6 @@ class KeysOf {
   V& v_;
   bool known_;
   u32 keys_;
-  std::string_view last_ = {};
 };
 
 }  // namespace agon::aegis
