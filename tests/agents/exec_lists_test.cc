@@ -105,12 +105,13 @@ TEST_F(ExecLists, AQuestionHoldsTheRequestAndTheNextIncome) {
 }
 
 TEST_F(ExecLists, AListCountsForTheWholePlyWithAllThatIsWrongInIt) {
-  PlayedLists played = answer(
-      R"({"api_version":"0.1","actions":[{"type":"reinforce","amount":1},7,{"type":"move"}],"x":1})",
-      1);
-  ASSERT_EQ(played.choices.size(), 4u) << "three actions and the end";
+  PlayedLists played =
+      answer(R"({"api_version":"0.1","actions":[{"type":"reinforce","amount":1},7,{"type":"move"},)"
+             R"({"type":"reinforce","amount":1e999},{"type":"pass","type":"pass"}],"x":1})",
+             1);
+  ASSERT_EQ(played.choices.size(), 6u) << "five actions and the end";
   ASSERT_EQ(played.notes.size(), 1u) << "with the first choice";
-  EXPECT_EQ(game::submission_in(played.notes[0])->actions.items().size(), 3u);
+  EXPECT_EQ(game::submission_in(played.notes[0])->actions.items().size(), 5u);
   EXPECT_EQ(played.result.defaulted[0], 0u) << "one malformed action voids that action only";
 }
 

@@ -171,12 +171,13 @@ TEST_F(Http, ThePathEndsInActOnce) {
 TEST_F(Http, AMalformedActionVoidsOnlyItself) {
   RawServer server([&](int connection, const std::string&) {
     say(connection, http_answer(200, R"({"api_version": "0.1", "actions": [7, {"type": "fly"},
-        {"type": "reinforce", "amount": 2.5}, {"type": "reinforce", "amount": 3.0}]})"));
+        {"type": "reinforce", "amount": 2.5}, {"type": "reinforce", "amount": 1e999},
+        {"type": "pass", "type": "pass"}, {"type": "reinforce", "amount": 3.0}]})"));
   });
   PlayedMatch played = play(server.url());
   EXPECT_TRUE(played.record.defaulted.empty());
   json::Document replay = *json::parse(played.replay, "replay");
-  EXPECT_EQ(submissions_in(played.replay)[0].actions.items().size(), 4u);
+  EXPECT_EQ(submissions_in(played.replay)[0].actions.items().size(), 6u);
   EXPECT_NE(played.replay.find("\"reinforce\""), std::string::npos);
   EXPECT_NE(played.replay.find("\"void\""), std::string::npos);
 }

@@ -10,6 +10,7 @@
 #include "agon/base/text.h"
 #include "agon/base/utf8.h"
 #include "agon/game/words.h"
+#include "agon/json/limits.h"
 #include "agon/json/write.h"
 
 namespace agon::agent {
@@ -140,7 +141,7 @@ class Exec : public game::Agent {
       failure_ = "the program failed: " + line.error().message;
       return give_default(game, menu, failure_);
     }
-    Result<json::Document> document = json::parse(std::move(*line), "answer");
+    Result<json::Document> document = json::parse(std::move(*line), "answer", {.forgiving = true});
     if (!document) return give_default(game, menu, unreadable(document.error()));
     bool list = order_->orders != nullptr && document->root().find("actions") != nullptr;
     return list ? hand_in(game, state, menu, document->root())

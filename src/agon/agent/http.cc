@@ -5,6 +5,7 @@
 #include "agon/agent/match_id.h"
 #include "agon/base/utf8.h"
 #include "agon/game/orders.h"
+#include "agon/json/limits.h"
 #include "agon/json/write.h"
 #include "agon/net/client.h"
 
@@ -30,7 +31,7 @@ Result<void> read_answer(std::string body, std::string_view version, Submission&
     return refuse(ErrorCode::agent_failed,
                   fmt::format("its answer cannot be read: {}", printable(why)));
   };
-  Result<json::Document> document = json::parse(std::move(body), "answer");
+  Result<json::Document> document = json::parse(std::move(body), "answer", {.forgiving = true});
   if (!document) return fail(document.error().message.substr(0, kLongestQuote));
   const json::Value& answer = document->root();
   if (!answer.is_object()) return fail("it is no JSON object");

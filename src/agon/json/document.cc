@@ -49,7 +49,7 @@ Result<Document> parse(std::string text, std::string file_name, const TextLimits
   if (text.size() > limits.bytes) return refuse(too_large(file_name, limits.bytes));
   Value root;
   std::optional<Flaw> flaw = find_flaw(text);
-  if (!flaw) flaw = with_plain_floats([&] { return build_tree(text, root, limits.values); });
+  if (!flaw) flaw = with_plain_floats([&] { return build_tree(text, root, limits); });
   if (flaw) return refuse(to_problem(*flaw, text, file_name));
   return Document(std::move(file_name), std::move(text), std::move(root));
 }

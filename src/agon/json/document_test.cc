@@ -84,6 +84,16 @@ TEST(Parse, TakesLargerTextsFromThoseWhoSaySo) {
   EXPECT_EQ(parse("[1, 2]", "f", {.values = 2}).error().message, "the text has more than 2 values");
 }
 
+TEST(Parse, ForgivesWhatItCannotKeepToThoseWhoSaySo) {
+  Result<Document> read =
+      parse(R"([1e999, {"a": -1e999}, {"a": 1, "a": 2}, 3])", "x.json", {.forgiving = true});
+  ASSERT_TRUE(read);
+  EXPECT_EQ(canonical(read->root()), R"([null,{"a":null},null,3])");
+  for (const char* text : {"[1e]", "[1e999", R"({"a": 1, "a": 2)", R"({"a": 1, "a": 2} {})"}) {
+    EXPECT_FALSE(parse(text, "x.json", {.forgiving = true})) << text;
+  }
+}
+
 TEST(Parse, ManyKeysTakeNoQuadraticTime) {
   std::string text = "{";
   for (int i = 0; i < 100000; ++i) text += "\"key" + std::to_string(i) + "\":1,";

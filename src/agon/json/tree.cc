@@ -40,7 +40,7 @@ std::string why_no_scalar(std::string_view token) {
 // and there is always a token behind the one we are at.
 class Builder {
  public:
-  Builder(std::string_view text, std::size_t most_values) : most_values_(most_values) {
+  Builder(std::string_view text, const TextLimits& limits) : limits_(limits) {
     buffer_.reserve(text.size() + 2 + simdjson::SIMDJSON_PADDING);
     buffer_.append("[").append(text).append("]");
   }
@@ -67,10 +67,11 @@ class Builder {
   bool read(od::value& in, Value& out) {
     std::string_view token = in.raw_json_token();
     std::size_t offset = offset_of(token.data());
-    if (++count_ > most_values_) return report_too_many(offset);
+    if (++count_ > limits_.values) return report_too_many(offset);
     if (!read_by_kind(in, token, out)) return false;
     out.set_offset(static_cast<u32>(offset));
-    next_ = out.is_scalar() ? offset + token.size() : location();
+    bool is_scalar = token[0] != '{' && token[0] != '[';
+    next_ = is_scalar ? offset + token.size() : location();
     return true;
   }
 
@@ -104,7 +105,9 @@ class Builder {
       if (!read_key(field, member)) return false;
       if (!read(field.value(), member.value)) return below(path_step(member.key));
     }
-    return has_unique_keys(out);
+    if (has_unique_keys(out)) return true;
+    out = Value();
+    return limits_.forgiving;
   }
 
   bool read_key(od::field& field, Member& out) {
@@ -132,7 +135,7 @@ class Builder {
       out = Value(token == "true");
     } else if (std::optional<Number> number = number_from(token)) {
       out = Value(*number);
-    } else if (token != "null") {
+    } else if (token != "null" && !(limits_.forgiving && looks_like_number(token))) {
       return report_no_scalar(token);
     }
     return true;
@@ -194,7 +197,7 @@ class Builder {
   }
 
   bool report_too_many(std::size_t offset) {
-    report(offset, fmt::format("the text has more than {} values", most_values_));
+    report(offset, fmt::format("the text has more than {} values", limits_.values));
     flaw_.code = ErrorCode::json_too_large;
     return false;
   }
@@ -229,7 +232,7 @@ class Builder {
   std::string buffer_;
   od::parser parser_;
   od::document document_;
-  std::size_t most_values_;
+  TextLimits limits_;
   std::size_t count_ = 0;
   std::size_t next_ = 0;  // offset of the token after the last value that was read
   Flaw flaw_;
@@ -237,8 +240,8 @@ class Builder {
 
 }  // namespace
 
-std::optional<Flaw> build_tree(std::string_view text, Value& root, std::size_t most_values) {
-  return Builder(text, most_values).build(root);
+std::optional<Flaw> build_tree(std::string_view text, Value& root, const TextLimits& limits) {
+  return Builder(text, limits).build(root);
 }
 
 }  // namespace agon::json
