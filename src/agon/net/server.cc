@@ -10,6 +10,8 @@
 #include <boost/asio/thread_pool.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/string.hpp>
+#include <boost/beast/http/field.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/status.hpp>
 #include <boost/beast/http/string_body.hpp>
@@ -105,9 +107,26 @@ class Visit : public std::enable_shared_from_this<Visit> {
     if (failed == http::error::need_more) failed = {};
     if (!failed && buffer_.size() > house_.limits.header) failed = http::error::bad_chunk;
     if (failed) return send({status_for(failed), ""});
-    if (!parser_.is_done()) return receive();
+    if (!parser_.is_done()) return is_waited_for() ? bid_go_on() : receive();
     timer_.cancel();
     asio::post(house_.workers, [self = shared_from_this()] { self->work(); });
+  }
+
+  // RFC 9110, 10.1.1: who expects it sends the body only when told so. By then the header has been
+  // looked at, so a body that is too large has been refused.
+  bool is_waited_for() {
+    if (was_told_ || !parser_.is_header_done() || parser_.get().version() < 11) return false;
+    return boost::beast::iequals(parser_.get()[http::field::expect], "100-continue");
+  }
+
+  void bid_go_on() {
+    was_told_ = true;
+    text_ = "HTTP/1.1 100 Continue\r\n\r\n";
+    auto told = [self = shared_from_this()](const error_code& failed, std::size_t) {
+      if (failed) return self->leave();
+      self->receive();
+    };
+    asio::async_write(socket_, asio::buffer(text_), told);
   }
 
   // By a worker; the answer goes back to the thread that speaks.
@@ -154,6 +173,7 @@ class Visit : public std::enable_shared_from_this<Visit> {
   asio::steady_timer timer_{house_.io};
   boost::beast::flat_buffer buffer_;
   http::request_parser<http::string_body> parser_;
+  bool was_told_ = false;  // to go on
   std::string text_;
 };
 

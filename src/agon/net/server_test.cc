@@ -70,6 +70,24 @@ TEST_F(ServerTest, RefusesWhatIsTooLargeOrNoHttp) {
   EXPECT_TRUE(send(std::string("\x16\x03\x01\0\r\n\r\n", 8)).starts_with("HTTP/1.1 400 "));
 }
 
+TEST_F(ServerTest, TellsWhoeverWaitsForItToSendTheBody) {
+  start({.body = 100});
+  constexpr std::string_view kWaits = "POST / HTTP/1.1\r\nExpect: 100-Continue\r\nContent-Length: ";
+  int connection = connect_to(port);
+  say(connection, std::string(kWaits) + "2\r\n\r\n");
+  std::string told(25, '\0');
+  EXPECT_EQ(::recv(connection, told.data(), told.size(), MSG_WAITALL), 25);
+  EXPECT_EQ(told, "HTTP/1.1 100 Continue\r\n\r\n");
+  say(connection, "hi");
+  EXPECT_TRUE(hear(connection).ends_with("\r\n\r\nPOST / hi"));
+  ::close(connection);
+  EXPECT_TRUE(send(std::string(kWaits) + "2\r\n\r\nhi").starts_with("HTTP/1.1 200 "))
+      << "who did not wait needs no word";
+  EXPECT_TRUE(send(std::string(kWaits) + "101\r\n\r\n").starts_with("HTTP/1.1 413 "));
+  EXPECT_TRUE(send("POST / HTTP/1.0\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\nhi")
+                  .starts_with("HTTP/1.1 200 "));
+}
+
 TEST_F(ServerTest, ClosesAConnectionThatTakesTooLong) {
   start({.patience = 100ms});
   EXPECT_EQ(send("POST / HTTP/1.1\r\nContent-Length: 9\r\n\r\nhalf"), "");
