@@ -143,6 +143,15 @@ TEST(AsgReplay, AFailedPlyIsOnePassWithItsError) {
   EXPECT_EQ(part_of(match, 0, "diagnostics"), R"({"error":"the program has ended"})");
 }
 
+TEST(AsgReplay, ADefaultInTheMiddleOfAPlyIsTold) {
+  WholeMatch match = match_of({R"([{"type":"reinforce","amount":1}])"});
+  match.steps[1].choices[1]->note.clear();  // a choice alone, and then no other
+  match.steps[2].choices[1]->note = note_of(game::Submission{.error = "the program has ended"});
+  EXPECT_EQ(part_of(match, 0, "actions"), R"([{"type":"reinforce","amount":1}])");
+  EXPECT_EQ(part_of(match, 0, "diagnostics"), R"({"error":"the program has ended"})");
+  EXPECT_EQ(flaw_of(written(match)), "");
+}
+
 TEST(AsgReplay, ChoicesWithoutANoteAreTheActions) {
   WholeMatch match = match_of({R"([{"type":"move","from":"east","to":"north","amount":4}, 5])"});
   for (game::Step& step : match.steps) {

@@ -55,14 +55,17 @@ class Submitted {
     return choice == void_because(Refused::over_budget, choice.amount);
   }
 
-  // A note that is no submission says why a default was played.
+  // The first note of a ply is the submission. One that is none, or that comes later, says why a
+  // default was played.
   void take_note(const game::NotedChoice& noted) {
     std::optional<game::Submission> submission = game::submission_in(noted.note);
-    if (!submission && submission_.error.empty()) submission_.error = noted.note;
-    if (!std::exchange(fresh_, false)) return;
-    if (submission) submission_ = *std::move(submission);
-    actions_ = submission_.actions;
-    if (!is_report(noted.choice) && actions_.items().size() > budget()) fit(budget());
+    std::string error = submission ? submission->error : noted.note;
+    if (std::exchange(fresh_, false)) {
+      if (submission) submission_ = *std::move(submission);
+      actions_ = submission_.actions;
+      if (!is_report(noted.choice) && actions_.items().size() > budget()) fit(budget());
+    }
+    if (submission_.error.empty()) submission_.error = std::move(error);
   }
 
   // Nothing else was played. Where there were more actions than the budget has, the list keeps its
