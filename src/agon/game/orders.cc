@@ -10,7 +10,9 @@
 namespace agon::game {
 namespace {
 
-constexpr std::size_t kLongestNote = 4096;  // bytes, so that the longest replay can be read
+// Bytes. A list of 200 entries with the longest names fits, so that a turn that was left in its
+// middle goes on with all of it; and so do thousands of turns with a note like that in a replay.
+constexpr std::size_t kLongestNote = 40'000;
 constexpr std::size_t kLongestText = 1000;  // bytes of each text in it, as they are written
 
 std::string shortened(std::string_view text) {
