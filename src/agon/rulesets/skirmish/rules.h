@@ -9,7 +9,8 @@
 
 namespace agon::skirmish {
 
-AGON_ROLLS((noise, "how a fight goes; index: which fight of the ply"),
+AGON_ROLLS((noise,
+            "how a fight goes: the middle is noise 0, 1 the lowest; index: which fight of the ply"),
            (coin, "who wins a fight that is even: 1 the attacker, 2 the defender"))
 
 AGON_VERBS((end, .name = "end", .sentence = "end the ply"),

@@ -69,9 +69,11 @@ std::string supply_text(const Content& content, const State& state, Side side) {
 
 std::string ply_text(const Content& content, const State& state) {
   const Settings& settings = content.scenario.settings;
-  if (state.phase == Phase::over) return fmt::format("after ply {}", state.ply);
-  std::string out =
-      fmt::format("ply {} of {}, {}'s", state.ply + 1, settings.turn_cap, name_of(state.active));
+  if (state.phase == Phase::over) {
+    return fmt::format("after {} {}", state.ply, state.ply == 1 ? "ply" : "plies");
+  }
+  std::string out = fmt::format("ply {} ({} left), {}'s", state.ply, settings.turn_cap - state.ply,
+                                name_of(state.active));
   if (state.used > 0) out += fmt::format(", {} of {} actions used", state.used, settings.budget);
   return out;
 }
