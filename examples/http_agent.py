@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
-"""A skirmish agent over HTTP, with nothing but Python: python3 examples/http_agent.py [PORT]
+"""A skirmish agent over HTTP, with nothing but Python: python3 examples/http_agent.py [PORT [FOLDER]]
 
-It buys what it can and sends its largest stack towards the nearest node worth having (docs/agents.md)."""
+A request has no edges, so it looks up the map in FOLDER. It buys what it can and sends its largest stack towards the nearest node worth having (docs/agents.md)."""
 import json
 import pathlib
 import socketserver
 import sys
 from http.server import BaseHTTPRequestHandler
 
-SCENARIOS = pathlib.Path(__file__).parent.parent / 'content/skirmish/scenario'
+SHIPPED = pathlib.Path(__file__).parent.parent / 'content/skirmish/scenario'
+SCENARIOS = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else SHIPPED
 
 
 def way(edges, start, goals):
@@ -50,7 +51,11 @@ def plan(request):
 class Agent(BaseHTTPRequestHandler):
     def do_POST(self):
         request = json.loads(self.rfile.read(int(self.headers['Content-Length'])))
-        answer = {'api_version': '0.1', 'actions': plan(request), 'rationale_text': 'the nearest yield first'}
+        try:
+            actions, why = plan(request), 'the nearest yield first'
+        except FileNotFoundError as error:
+            actions, why = [{'type': 'pass'}], f'no such map here: {error.filename}'
+        answer = {'api_version': '0.1', 'actions': actions, 'rationale_text': why}
         body = json.dumps(answer).encode()
         self.send_response(200)
         self.send_header('Content-Type', 'application/json')

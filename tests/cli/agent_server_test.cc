@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <map>
 
 #include "agon/json/document.h"
 #include "tests/support/process.h"
@@ -125,6 +126,21 @@ TEST_F(AgentServer, SaysWhatItCannotServe) {
                         "[network]\n",
                         port));
   EXPECT_EQ(place.run("agon agent-server skirmish --agent exec:true").code, 2);
+}
+
+TEST(HttpExample, PlaysMapsOfItsUserAndPassesWhereItHasNone) {
+  Workplace place;
+  ASSERT_EQ(place.run("agon generate skirmish --seed 3 --out maps").code, 0);
+  for (const auto& [folder, passes] :
+       std::map<std::string, bool>{{"maps/skirmish/scenario", false}, {"nowhere", true}}) {
+    Process server({"python3", tree("/examples/http_agent.py"), "0", place.path(folder)});
+    Ran ran = place.run(fmt::format(
+        "agon match skirmish maps/skirmish/scenario/scenario_3_0.json --a http://127.0.0.1:{} "
+        "--b drifter --replay m.json --force",
+        port_in(server.line())));
+    EXPECT_EQ(ran.code, 0) << ran.err;
+    EXPECT_EQ(place.read("m.json").find("no such map here") != std::string::npos, passes);
+  }
 }
 
 TEST(HttpExample, PlaysWholeMatchesWithoutAFault) {
