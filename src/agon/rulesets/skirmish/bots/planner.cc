@@ -3,289 +3,206 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
+#include <bit>
+#include <optional>
 
 #include "agon/base/excerpt.h"
-#include "agon/base/sort.h"
 #include "agon/base/text.h"
-#include "agon/rulesets/skirmish/bots/draft.h"
-#include "agon/rulesets/skirmish/bots/greedy.h"
+#include "agon/rulesets/skirmish/bots/ideas.h"
 #include "agon/rulesets/skirmish/bots/playout.h"
 
 namespace agon::skirmish {
 namespace {
 
-using game::Choice, game::Side;
+using game::Side;
 
-constexpr u32 kPlies = 8;          // of a playout
-constexpr u32 kFirstPlayouts = 2;  // of each ply that is made up at once
-constexpr u32 kRaceFrom = 8;       // playouts after which a change is looked at first,
-constexpr u32 kRaceTo = 64;        // and after which it has won
-constexpr u32 kMostTries = 500;    // in a row that change nothing
-constexpr std::size_t kMostStacks = 12;
-constexpr std::size_t kMostAims = 32;
-constexpr u32 kMostOrders = 8;
+constexpr u32 kPlies = 2;                       // by which a new ply is judged
+constexpr std::size_t kMostMoments = 1u << 17;  // that a search remembers, however long it lasts
+constexpr u32 kTries = 4;                       // to have an idea that is new
 
-// Dice of the search's own, one after the other.
-class Luck {
- public:
-  explicit Luck(chance::Key key) : key_(key) {}
+// The root of a whole number, rounded down: the same everywhere.
+u32 root_of(u64 square) {
+  u64 out = 0;
+  for (u64 bit = 1u << 31; bit > 0; bit >>= 1) {
+    if ((out | bit) * (out | bit) <= square) out |= bit;
+  }
+  return static_cast<u32>(out);
+}
 
-  u32 below(u32 n) { return chance::below(chance::mix(key_, next_++, 1), 0, n); }
-  bool one_in(u32 n) { return below(n) == 0; }
-
- private:
-  chance::Key key_;
-  u32 next_ = 0;
+// What followed a ply: a moment for each way its fights may end, as far as that is who owns what.
+struct Sequel {
+  u64 owners;
+  u32 moment;
 };
 
-// A ply as the search changes it.
-struct Idea {
-  u32 reinforce = 0;
-  bool late = false;  // reinforces after the orders instead of before them
-  bool fill = true;
-  std::vector<Order> orders = {};
-  Manner after = Manner::greedy;  // how the side means to go on: what it is judged by
+// A ply that may be chosen at some moment, and what it has been worth to who chose it.
+struct Option {
+  std::optional<Manner> manner;  // else the idea
+  Idea idea;
+  Plan plan = {};  // where it was thought of
+  std::vector<Sequel> sequels = {};
+  u64 sum = 0;
+  u32 visits = 0;
+  u32 mean = 0;
+  u32 doubt = 0;  // falls with the root of the visits
 
-  void change_mind() { after = after == Manner::greedy ? Manner::waits : Manner::greedy; }
+  void learn(u32 worth) {
+    sum += worth;
+    ++visits;
+    mean = static_cast<u32>(sum / visits);
+    doubt = root_of(u64{kSure} * kSure / visits);
+  }
 };
 
+struct Moment {
+  std::vector<Option> options = {};
+  u32 visits = 0;
+};
+
+// A tree of moments. Each descent chooses a ply at every moment on its way, of both sides alike:
+// the one that may be the best as far as is known (upper confidence bounds). Where a moment was
+// visited often enough it adds a ply that is new, plays on for a little, and tells all plies of the
+// way what came of it. So nodes go into more plies, deeper replies and surer judgements at once.
 class Search {
  public:
   Search(const Content& content, const State& state, chance::Key key, u64 nodes)
       : content_(content),
-        state_(state),
-        side_(state.active),
+        root_(state),
         key_(key),
         luck_(chance::mix(key, 0, 0)),
         nodes_(nodes),
-        playout_(content, kPlies),
-        draft_(content) {}
+        playout_(content),
+        ideas_(content) {}
 
   void run(Plan& plan) {
-    collect();
-    add_greedy();
-    add_ideas();
-    halve();
-    improve();
-    plan = best_.plan;
+    moments_.emplace_back();
+    do descend();
+    while (playout_.nodes() < nodes_);
+    plan = favourite(moments_[0]).plan;
   }
 
  private:
-  struct Candidate {
-    Idea idea;
-    Plan plan;
-    u64 sum = 0;
-    u32 count = 0;
-
-    bool is_like(const Candidate& o) const { return plan == o.plan && idea.after == o.idea.after; }
-    u64 mean() const { return count == 0 ? 0 : (sum << 8) / count; }
+  struct Turn {
+    u32 moment;
+    u32 option;
   };
 
-  // Where troops are, the strongest first, and where they might go: headquarters, yield, enemies.
-  void collect() {
-    aims_ = {content_.hq[0], content_.hq[1]};
-    for (u16 node : content_.prizes) {
-      if (!state_.spots[node].is_of(side_)) aim_at(node);
+  // Visit k of every first ply has the same dice, so plies are compared by their merits.
+  void descend() {
+    playout_.begin(root_);
+    way_.clear();
+    Turn first = next_turn(0);
+    u32 number = option(first).visits;
+    playout_.take_dice(chance::mix(key_, number, 2));
+    playout_.play(option(first).plan);
+    for (std::optional<u32> moment = sequel(first); moment; moment = sequel(way_.back())) {
+      playout_.play(plan_of(option(next_turn(*moment))));
     }
-    for (u16 node = 0; node < content_.nodes; ++node) {
-      if (state_.spots[node].troops_of(other(side_)) > 0) aim_at(node);
-      if (state_.spots[node].troops_of(side_) > 0) stacks_.push_back(node);
-    }
-    sort_stably(stacks_, std::greater{}, [&](u16 node) { return state_.spots[node].troops(); });
-    stacks_.resize(std::min(stacks_.size(), kMostStacks));
-    all_ = affordable(content_, state_, side_);
-  }
-
-  void aim_at(u16 node) {
-    bool known = std::ranges::find(aims_, node) != aims_.end();
-    if (!known && aims_.size() < kMostAims) aims_.push_back(node);
-  }
-
-  void add_greedy() {
-    Candidate greedy;
-    plan_greedily(content_, state_, greedy.plan);
-    greedy.idea.reinforce = all_;
-    candidates_.push_back(std::move(greedy));
-  }
-
-  void add_ideas() {
-    add({all_, false, true, {}});
-    add({all_, false, false, {}});
-    u16 hq = content_.hq[at(side_)];
-    for (u16 from : stacks_) {
-      for (u16 to : aims_) {
-        if (from == to) continue;
-        u32 keep = from == hq ? 1 : 0;
-        add({all_, false, true, {{from, to, keep}}});
-        add({all_, false, false, {{from, to, keep}}});
-        add({0, false, false, {{from, to, 0}}});
-      }
-    }
-    for (u16 to : aims_) {
-      Idea mass{all_, false, false, {}};
-      for (u16 from : stacks_) {
-        if (from != to) mass.orders.push_back({from, to, from == hq ? 1u : 0u});
-      }
-      sort_stably(mass.orders, std::greater{},
-                  [&](const Order& order) { return content_.distance(order.from, to); });
-      add(mass);
+    playout_.go_on(kPlies, {static_cast<Manner>(number % 3), static_cast<Manner>(number / 3 % 3)});
+    Side side = root_.active;
+    for (const Turn& turn : way_) {
+      option(turn).learn(playout_.worth(side));
+      ++moments_[turn.moment].visits;
+      side = other(side);
     }
   }
 
-  void compile(Candidate& candidate) {
-    draft_.begin(state_);
-    const Idea& idea = candidate.idea;
-    if (!idea.late) draft_.reinforce(idea.reinforce);
-    for (const Order& order : idea.orders) draft_.march(order);
-    if (idea.late) draft_.reinforce(idea.reinforce);
-    if (idea.fill) draft_.fill();
-    candidate.plan = draft_.plan();
+  Option& option(const Turn& turn) { return moments_[turn.moment].options[turn.option]; }
+
+  static const Option& favourite(const Moment& moment) {
+    return *std::ranges::max_element(moment.options, {}, &Option::visits);
   }
 
-  void add(Idea idea) {
-    Candidate candidate{std::move(idea), {}};
-    compile(candidate);
-    for (const Candidate& known : candidates_) {
-      if (known.plan == candidate.plan) return;
+  Turn next_turn(u32 moment) {
+    fresh_ = widen(moment);
+    std::size_t last = moments_[moment].options.size() - 1;
+    way_.push_back({moment, fresh_ ? static_cast<u32>(last) : most_promising(moments_[moment])});
+    return way_.back();
+  }
+
+  // As many plies as the root of the visits, times 4 where the match stands and 2.5 later on. The
+  // manners come first.
+  bool widen(u32 index) {
+    Moment& moment = moments_[index];
+    u64 size = moment.options.size();
+    if (size < kManners) {
+      Manner manner = static_cast<Manner>(size);
+      return add(moment, {manner, {.fill = manner == Manner::greedy}});
     }
-    candidates_.push_back(candidate);
-    candidate.idea.change_mind();
-    candidates_.push_back(std::move(candidate));
-  }
-
-  bool is_spent() const { return playout_.nodes() >= nodes_; }
-
-  void sample(Candidate& candidate) {
-    candidate.sum += value_of(candidate, candidate.count);
-    ++candidate.count;
-  }
-
-  // Half of the nodes for what was made up at once: the better half stays, with twice the playouts.
-  void halve() {
-    u64 whole = nodes_;
-    nodes_ = whole / 2;
-    u32 target = kFirstPlayouts;
-    while (candidates_.size() > 1 && !is_spent()) {
-      for (Candidate& candidate : candidates_) {
-        while (candidate.count < target && !is_spent()) sample(candidate);
-      }
-      sort_stably(candidates_, std::greater{}, &Candidate::mean);
-      candidates_.resize((candidates_.size() + 1) / 2);
-      target *= 2;
+    u64 width = index == 0 ? 16 : 6;
+    if (size * size > width * (moment.visits + 1)) return false;
+    ideas_.look_at(playout_.state());
+    for (u32 i = 0; i < kTries; ++i) {
+      if (add(moment, {{}, idea_for(moment)})) return true;
     }
-    nodes_ = whole;
-    best_ = candidates_.front();
+    return false;
   }
 
-  // The rest for changes of the best one.
-  void improve() {
-    for (u32 tries = 0; !is_spent() && tries < kMostTries;) {
-      Candidate challenger{best_.idea, {}};
-      change(challenger.idea);
-      if (luck_.one_in(2)) change(challenger.idea);
-      if (luck_.one_in(8)) challenger.idea.change_mind();
-      compile(challenger);
-      ++tries;
-      if (challenger.is_like(best_)) continue;
-      tries = 0;
-      race(challenger);
+  Idea idea_for(const Moment& moment) {
+    if (luck_.one_in(2)) return ideas_.any(luck_);
+    Idea out = favourite(moment).idea;
+    ideas_.change(out, luck_);
+    if (luck_.one_in(2)) ideas_.change(out, luck_);
+    return out;
+  }
+
+  // Whether an idea is new.
+  bool add(Moment& moment, Option option) {
+    option.plan = plan_of(option);
+    bool known =
+        std::ranges::find(moment.options, option.plan, &Option::plan) != moment.options.end();
+    if (known && !option.manner) return false;
+    moment.options.push_back(std::move(option));
+    return true;
+  }
+
+  const Plan& plan_of(const Option& option) {
+    if (!option.manner) return ideas_.plan(playout_.state(), option.idea);
+    scratch_.clear();
+    plan_in_manner(content_, playout_.state(), *option.manner, scratch_);
+    return scratch_;
+  }
+
+  static u32 most_promising(const Moment& moment) {
+    u64 reach = root_of(static_cast<u64>(std::bit_width(moment.visits)) << 28);
+    auto promise = [&](const Option& option) { return option.mean + (reach * option.doubt >> 16); };
+    auto best = std::ranges::max_element(moment.options, {}, promise);
+    return static_cast<u32>(best - moment.options.begin());
+  }
+
+  // The moment after a turn, if it is one that the search remembers.
+  std::optional<u32> sequel(const Turn& turn) {
+    if (fresh_ || playout_.is_over()) return std::nullopt;
+    u64 owners = owners_now();
+    std::vector<Sequel>& sequels = option(turn).sequels;
+    auto known = std::ranges::find(sequels, owners, &Sequel::owners);
+    if (known != sequels.end()) return known->moment;
+    if (moments_.size() < kMostMoments) {
+      sequels.push_back({owners, static_cast<u32>(moments_.size())});
+      moments_.emplace_back();
     }
+    return std::nullopt;
   }
 
-  // The challenger must be ahead by the same dice after 8, 16, 32 and 64 playouts.
-  void race(Candidate& challenger) {
-    u64 of_best = 0;
-    for (u32 end = kRaceFrom; end <= kRaceTo; end *= 2) {
-      while (challenger.count < end) {
-        if (is_spent()) return;
-        of_best += value_of_best(challenger.count);
-        sample(challenger);
-      }
-      if (challenger.sum <= of_best) return;
+  u64 owners_now() const {
+    u64 out = 0;
+    for (u32 node = 0; node < content_.nodes; ++node) {
+      out = out * 0x9E3779B97F4A7C15u + static_cast<u64>(playout_.state().spots[node].owner());
     }
-    best_ = challenger;
-    values_.clear();
-  }
-
-  u32 value_of_best(u32 number) {
-    if (number >= values_.size()) values_.push_back(value_of(best_, number));
-    return values_[number];
-  }
-
-  u32 value_of(const Candidate& candidate, u32 number) {
-    Manners manners{.own = candidate.idea.after,
-                    .enemy = number % 2 == 0 ? Manner::comes : Manner::waits};
-    return playout_.value(state_, candidate.plan, chance::mix(key_, number, 2), manners);
-  }
-
-  Order any_order() {
-    u16 from = stacks_[luck_.below(static_cast<u32>(stacks_.size()))];
-    if (luck_.one_in(2)) from = stacks_[0];
-    u16 to = luck_.one_in(2) ? aims_[luck_.below(static_cast<u32>(aims_.size()))]
-                             : static_cast<u16>(luck_.below(content_.nodes));
-    return {from, to, any_keep(from)};
-  }
-
-  u32 any_keep(u16 from) {
-    u32 troops = state_.spots[from].troops_of(side_);
-    switch (luck_.below(4)) {
-      case 0:
-        return 1;
-      case 1:
-        return luck_.below(troops + 1);
-      default:
-        return 0;
-    }
-  }
-
-  void change(Idea& idea) {
-    std::vector<Order>& orders = idea.orders;
-    u32 count = static_cast<u32>(orders.size());
-    switch (luck_.below(8)) {
-      case 0:
-        idea.reinforce = luck_.one_in(2) ? all_ : luck_.below(all_ + 1);
-        return;
-      case 1:
-        idea.late = !idea.late;
-        return;
-      case 2:
-        idea.fill = !idea.fill;
-        return;
-      case 3:
-        if (count > 0) orders.erase(orders.begin() + luck_.below(count));
-        return;
-      case 4:
-        if (count > 0) {
-          Order& order = orders[luck_.below(count)];
-          order.keep = any_keep(order.from);
-        }
-        return;
-      case 5:
-        if (count > 0 && !stacks_.empty()) orders[luck_.below(count)] = any_order();
-        return;
-      default:
-        if (!stacks_.empty() && count < kMostOrders) {
-          orders.insert(orders.begin() + luck_.below(count + 1), any_order());
-        }
-        return;
-    }
+    return out;
   }
 
   const Content& content_;
-  const State& state_;
-  Side side_;
+  const State& root_;
   chance::Key key_;
   Luck luck_;
   u64 nodes_;
   Playout playout_;
-  Draft draft_;
-  u32 all_ = 0;
-  std::vector<u16> stacks_;
-  std::vector<u16> aims_;
-  std::vector<Candidate> candidates_;
-  Candidate best_;
-  std::vector<u32> values_;  // of the best, by dice
+  Ideas ideas_;
+  std::vector<Moment> moments_;  // where the match stands first
+  std::vector<Turn> way_;        // of a descent
+  bool fresh_ = false;           // the last ply of it was chosen for the first time
+  Plan scratch_;
 };
 
 class Planner : public Commander {

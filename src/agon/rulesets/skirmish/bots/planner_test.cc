@@ -40,9 +40,9 @@ TEST(SkirmishPlanner, StormsHeadquartersThatItCanReachAroundTheEnemy) {
 }
 
 TEST(SkirmishPlanner, GuardsItsOwnHeadquartersAgainstTroopsThatCanReachIt) {
-  Content content = content_from(scenario_of(
-      {{"hq_a", 'a', 12}, {"hq_b", 'b', 14}, {"m"}, {"prize", '-', 0, 3}, {"n"}},
-      {{"hq_a", "m"}, {"m", "hq_b"}, {"hq_a", "prize"}, {"prize", "n"}}, {.budget = 3}));
+  Content content =
+      content_from(scenario_of({{"hq_a", 'a', 12}, {"hq_b", 'b', 14}, {"prize", '-', 0, 3}},
+                               {{"hq_a", "hq_b"}, {"hq_a", "prize"}}, {.budget = 1}));
   Plan plan;
   State state = first_ply(content);
   search_plan(content, state, chance::Draws({3, 4}, 0), 4000, plan);
@@ -50,18 +50,18 @@ TEST(SkirmishPlanner, GuardsItsOwnHeadquartersAgainstTroopsThatCanReachIt) {
   for (game::Choice choice : plan) {
     Skirmish::play(content, state, {choice, {}}, dice);
   }
-  EXPECT_GE(state.spots[content.hq[0]].troops(), 8u) << text_of(content, plan);
+  EXPECT_GE(state.spots[content.hq[0]].troops(), 12u) << text_of(content, plan);
 }
 
-TEST(SkirmishPlanner, WithoutNodesIsGreedyAndTheBudgetOfAMatchComesFirst) {
+TEST(SkirmishPlanner, WithOneNodeStaysOnGuardAndTheBudgetOfAMatchComesFirst) {
   Content content = shipped_scenario("scenario_01");
   State state = first_ply(content);
-  EXPECT_EQ(planned(content, state, 1), "move p1_hq>p1_bridge 9");
+  EXPECT_EQ(planned(content, state, 1), "pass");
   Game game(content, {}, {});
   std::unique_ptr<game::Agent> agent = make_bot("planner:nodes=1000", game);
   auto& commander = dynamic_cast<Commander&>(*agent);
   commander.decide(content, state, state.active, {}, chance::Draws({3, 4}, 0), {.nodes = 1});
-  EXPECT_EQ(text_of(content, commander.plan()), "move p1_hq>p1_bridge 9");
+  EXPECT_EQ(text_of(content, commander.plan()), "pass");
 }
 
 TEST(SkirmishPlanner, RefusesWhatIsNoNumberOfNodes) {
@@ -80,19 +80,22 @@ TEST(SkirmishPlanner, BeatsGreedyFromEitherSeatOnEveryShippedScenario) {
   u32 matches = static_cast<u32>(test::scaled(20));
   for (const char* name : kShipped) {
     Content content = shipped_scenario(name);
-    EXPECT_GE(play_bots(content, "planner:nodes=8000", "greedy", matches).score(), 0.95) << name;
-    EXPECT_LE(play_bots(content, "greedy", "planner:nodes=8000", matches).score(), 0.05) << name;
+    EXPECT_GE(play_bots(content, "planner", "greedy", matches).score(), 0.95) << name;
+    EXPECT_LE(play_bots(content, "greedy", "planner", matches).score(), 0.05) << name;
   }
 }
 
-// 200 matches a seat of 8,000 nodes against 1,000 gave 63 %; these are fewer, so this only sees a
-// search that nodes do not help.
+// Measured over many more matches (docs/skirmish.md); these few only see a search that nodes do not
+// help.
 TEST(SkirmishPlanner, IsBeatenByItselfWithEightTimesTheNodes) {
   if (test::scaled(100) < 100) GTEST_SKIP() << "only counts matches";
-  Content content = shipped_scenario("scenario_01");
-  double score = play_bots(content, "planner:nodes=16000", "planner:nodes=2000", 12).score() + 1 -
-                 play_bots(content, "planner:nodes=2000", "planner:nodes=16000", 12).score();
-  EXPECT_GT(score / 2, 0.5);
+  double score = 0;
+  for (const char* name : kShipped) {
+    Content content = shipped_scenario(name);
+    score += play_bots(content, "planner:nodes=4000", "planner:nodes=500", 10).score() + 1 -
+             play_bots(content, "planner:nodes=500", "planner:nodes=4000", 10).score();
+  }
+  EXPECT_GT(score / 6, 0.55);
 }
 
 }  // namespace

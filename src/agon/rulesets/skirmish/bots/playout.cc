@@ -190,38 +190,36 @@ void plan_in_manner(const Content& content, const State& state, Manner manner, P
   if (manner == Manner::comes) advance(content, state, plan);
 }
 
-Playout::Playout(const Content& content, u32 plies) : content_(content), plies_(plies) {}
-
-u32 Playout::value(const State& state, std::span<const Choice> plan, chance::Key dice,
-                   Manners manners) {
-  Side side = state.active;
+void Playout::begin(const State& state) {
   std::memcpy(static_cast<void*>(&state_), &state, Skirmish::sizes(content_).state_bytes);
-  chance::QuickReferee referee(dice);
-  play_ply(plan, referee);
-  for (u32 ply = 1; ply < plies_ && state_.phase != Phase::over; ++ply) {
-    Skirmish::play(content_, state_, {}, referee);
-    plan_.clear();
-    Manner manner = state_.active == side ? manners.own : manners.enemy;
-    plan_in_manner(content_, state_, manner, plan_);
-    play_ply(plan_, referee);
-  }
-  return weigh(side);
 }
 
-void Playout::play_ply(std::span<const Choice> plan, const chance::QuickReferee& referee) {
-  chance::QuickReferee dice = referee;
+void Playout::play(std::span<const Choice> plan) {
+  ++nodes_;
+  play_actions(plan);
+  if (!is_over()) Skirmish::play(content_, state_, {}, referee_);
+}
+
+void Playout::play_actions(std::span<const Choice> plan) {
   Side side = state_.active;
   u16 ply = state_.ply;
-  ++nodes_;
   for (Choice choice : plan) {
     if (Skirmish::refusal(content_, state_, side, choice) != Refused::allowed) continue;
-    Skirmish::play(content_, state_, choices_of(side, choice), dice);
+    Skirmish::play(content_, state_, choices_of(side, choice), referee_);
     if (state_.ply != ply) return;
   }
-  Skirmish::play(content_, state_, choices_of(side, choose(Verb::end)), dice);
+  Skirmish::play(content_, state_, choices_of(side, choose(Verb::end)), referee_);
 }
 
-u32 Playout::weigh(Side side) const {
+void Playout::go_on(u32 plies, std::array<Manner, 2> manners) {
+  for (; plies > 0 && !is_over(); --plies) {
+    plan_.clear();
+    plan_in_manner(content_, state_, manners[at(state_.active)], plan_);
+    play(plan_);
+  }
+}
+
+u32 Playout::worth(Side side) const {
   if (state_.outcome == game::win_of(side)) return kSure - state_.ply / 4;
   if (state_.outcome == game::win_of(other(side))) return state_.ply / 4;
   if (state_.outcome == Outcome::draw) return kSure / 2;

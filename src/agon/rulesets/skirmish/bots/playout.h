@@ -1,11 +1,9 @@
-// How a match may go on: both sides play simply, and what stands on the map after some plies is
+// How a match may go on: sides play simply for some plies, and what stands on the map then is
 // weighed. This is what the planner judges a ply by. Everything is whole numbers, so that it is the
 // same everywhere.
 //
-// Nobody knows what the enemy will do. In every second playout it only waits, in the others it
-// comes at once: what is good against both is good against much that lies between them. A single
-// manner is no such judge: the more plies a search plays against greedy troops, the better it
-// learns to wait for their mistakes, and the worse it plays.
+// Nobody knows what the enemy will do, so it has several manners. One alone is no judge: who is
+// measured against greedy troops only learns to wait for their mistakes.
 #pragma once
 
 #include "agon/rulesets/skirmish/lists/commander.h"
@@ -19,28 +17,31 @@ inline constexpr u32 kSure = 1u << 16;
 // it is greedy but guards its own; or buys troops and waits; or buys troops and comes with its
 // strongest stack.
 enum class Manner : u8 { greedy, waits, comes };
+inline constexpr u32 kManners = 3;
 
-struct Manners {
-  Manner own = Manner::greedy;
-  Manner enemy = Manner::waits;
-};
-
+// A match that goes on in somebody's mind.
 class Playout {
  public:
-  Playout(const Content& content, u32 plies);
+  explicit Playout(const Content& content) : content_(content), referee_({}) {}
 
-  // The worth to the side that acts in `state` of the plan, by these dice.
-  u32 value(const State& state, std::span<const game::Choice> plan, chance::Key dice,
-            Manners manners);
+  void begin(const State& state);
+  void take_dice(chance::Key dice) { referee_ = chance::QuickReferee(dice); }
+  const State& state() const { return state_; }
+  bool is_over() const { return state_.phase == Phase::over; }
 
+  // The ply of whoever acts, and the income of who acts next.
+  void play(std::span<const game::Choice> plan);
+  // So many plies, each side in its manner.
+  void go_on(u32 plies, std::array<Manner, 2> manners);
+
+  u32 worth(game::Side side) const;
   u64 nodes() const { return nodes_; }  // plies played so far
 
  private:
-  void play_ply(std::span<const game::Choice> plan, const chance::QuickReferee& referee);
-  u32 weigh(game::Side side) const;
+  void play_actions(std::span<const game::Choice> plan);
 
   const Content& content_;
-  u32 plies_;
+  chance::QuickReferee referee_;
   u64 nodes_ = 0;
   State state_;
   Plan plan_;
