@@ -44,20 +44,21 @@ void add_all(Hands& out, FaceCounts counts, u32 from_face, u32 dice_left) {
   }
 }
 
-void add_neighbours(Hands& out, Hand hand) {
+void add_larger(Hands& out, Hand hand) {
+  bool full = out.size[hand] == kMostDice;
   for (u32 face = 1; face <= kFaces; ++face) {
     FaceCounts more = out.counts[hand];
     ++more[face - 1];
-    bool full = out.size[hand] == kMostDice;
     out.with[hand][face - 1] = full ? hand : rank_of(more);
   }
-  for (u32 mask = 0; mask < kMasks; ++mask) {
-    FaceCounts kept{};
-    for (u32 die = 0; die < out.size[hand]; ++die) {
-      if ((mask >> die & 1) != 0) ++kept[out.dice[hand][die] - 1];
-    }
-    out.kept[hand][mask] = rank_of(kept);
+}
+
+Hand kept_dice(const Hands& hands, Hand hand, u32 mask) {
+  Hand out = kNoDice;
+  for (u32 die = 0; die < hands.size[hand]; ++die) {
+    if ((mask >> die & 1) != 0) out = hands.with[out][hands.dice[hand][die] - 1u];
   }
+  return out;
 }
 
 u8 frequent_dice(const Hands& hands, Hand hand) {
@@ -69,12 +70,28 @@ u8 frequent_dice(const Hands& hands, Hand hand) {
   return static_cast<u8>(out);
 }
 
+// The first dice of each face, as many as the mask keeps.
+u8 first_dice_of(const Hands& hands, Hand hand, u32 mask) {
+  const FaceCounts& kept = hands.counts[hands.kept[hand][mask]];
+  u32 out = 0;
+  u32 die = 0;
+  for (u32 face = 0; face < kFaces; ++face) {
+    out |= ((1u << kept[face]) - 1) << die;
+    die += hands.counts[hand][face];
+  }
+  return static_cast<u8>(out);
+}
+
 Hands make_hands() {
   Hands out{};
   add_all(out, {}, 1, kMostDice);
+  for (Hand hand = 0; hand < kHandCount; ++hand) add_larger(out, hand);
   for (Hand hand = 0; hand < kHandCount; ++hand) {
-    add_neighbours(out, hand);
     out.frequent[hand] = frequent_dice(out, hand);
+    for (u32 mask = 0; mask < kMasks; ++mask) {
+      out.kept[hand][mask] = kept_dice(out, hand, mask);
+      out.firsts[hand][mask] = first_dice_of(out, hand, mask);
+    }
   }
   return out;
 }
@@ -87,19 +104,6 @@ Hand hand_of(std::span<const u8> faces) {
   Hand out = kNoDice;
   for (u8 face : faces) {
     if (face >= 1 && face <= kFaces) out = with_die(out, face);
-  }
-  return out;
-}
-
-bool is_first_of_equals(Hand hand, u32 mask) { return first_of_equals(hand, mask) == mask; }
-
-u32 first_of_equals(Hand hand, u32 mask) {
-  const FaceCounts& kept = kHands.counts[kHands.kept[hand][mask % kMasks]];
-  u32 out = 0;
-  u32 die = 0;
-  for (u32 face = 0; face < kFaces; ++face) {
-    out |= ((1u << kept[face]) - 1) << die;
-    die += kHands.counts[hand][face];
   }
   return out;
 }

@@ -27,6 +27,7 @@ struct Hands {
   ByHand<std::array<u8, kMostDice>> dice;  // their faces, lowest first; 0 behind the last
   ByHand<std::array<Hand, kFaces>> with;   // with one more die: of face 1, 2, ... 6
   ByHand<std::array<Hand, kMasks>> kept;   // what a mask over the sorted dice keeps
+  ByHand<std::array<u8, kMasks>> firsts;   // of masks that keep equal dice, the one that is meant
   ByHand<u8> frequent;  // the dice of the most frequent face, of equals the higher
 };
 
@@ -45,10 +46,8 @@ inline Hand with_die(Hand hand, u32 face) { return kHands.with[hand][face - 1]; 
 Hand hand_of(std::span<const u8> faces);
 
 // Of masks that keep equal dice, one is meant: that of the first dice of each face.
-bool is_first_of_equals(Hand hand, u32 mask);
-
-// The same dice by that mask.
-u32 first_of_equals(Hand hand, u32 mask);
+inline u32 first_of_equals(Hand hand, u32 mask) { return kHands.firsts[hand][mask % kMasks]; }
+inline bool is_first_of_equals(Hand hand, u32 mask) { return first_of_equals(hand, mask) == mask; }
 
 // The hands of so many dice: first, ..., last - 1.
 struct HandRange {
