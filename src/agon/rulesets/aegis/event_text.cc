@@ -144,7 +144,7 @@ std::string text(const Content& content, const Committed& e, const Style& style)
 std::string text(const Content& content, const DefenseThrown& e, const Style& style) {
   std::string out = e.number == 0
                         ? fmt::format("{} defends: ", name_of(e.defender))
-                        : fmt::format("reroll {}: {} stay, now ", e.number, dice_text(e.kept));
+                        : fmt::format("reroll {}: keeps {}, now ", e.number, dice_text(e.kept));
   out += dice_text(e.dice);
   if (!style.verbose || e.version == Version::v1) return out;
   for (const auto& [field, count] : field_totals(content, e.defender, e.dice)) {

@@ -136,7 +136,7 @@ TEST(AegisTable, ARerollIsShownBeforeAndAfter) {
   match.defend({1, 5, 6});
   EXPECT_EQ(told<RerollChosen>(match, kSeated), "rule: [1] of [1][5][6] falls again");
   match.fall({4});
-  EXPECT_EQ(told<DefenseThrown>(match, kSeated), "reroll 1: [5][6] stay, now [4][5][6]");
+  EXPECT_EQ(told<DefenseThrown>(match, kSeated), "reroll 1: keeps [5][6], now [4][5][6]");
 }
 
 TEST(AegisTable, TheTraySaysWhatStacksAreGoodForAndWhereWaitingOnesComeFrom) {
