@@ -66,7 +66,8 @@ Reply<OpenGame> open(const game::Entry& entry, const roster::Selection& selectio
 Reply<OpenGame> with_options(const OpenGame& open, const std::string& options) {
   roster::Selection selection = open.again;
   selection.options = options;
-  selection.sent_options.reset();
+  selection.layers.clear();
+  selection.settings = nullptr;
   Reply<OpenGame> out = workbench::open(*open.entry, selection);
   if (!out) return decline(out.error());
   out->files = open.files;
