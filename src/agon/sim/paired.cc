@@ -150,9 +150,9 @@ class Table {
   std::array<u64, 2> defaulted_ = {};
 };
 
-class Worker {
+class PairedWorker {
  public:
-  Worker(const std::array<Plan, 2>& variants, const Layout& layout, std::stop_token stop)
+  PairedWorker(const std::array<Plan, 2>& variants, const Layout& layout, std::stop_token stop)
       : layout_(layout), stop_(std::move(stop)), tables_{Table(variants[0]), Table(variants[1])} {
     out_.metrics = layout.metrics;
   }
@@ -237,7 +237,8 @@ Paired simulate_pairs(const std::array<Plan, 2>& variants, std::stop_token stop,
   out.metrics = layout.metrics;
   out.complete = share_out(
       {(variants[0].matches + seats - 1) / seats, variants[0].threads, progress},
-      [&] { return Worker(variants, layout, stop); }, [&](Worker& worker) { worker.add_to(out); });
+      [&] { return PairedWorker(variants, layout, stop); },
+      [&](PairedWorker& worker) { worker.add_to(out); });
   return out;
 }
 
