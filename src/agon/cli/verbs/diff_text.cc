@@ -11,7 +11,7 @@ namespace {
 
 using workbench::DifferenceRecord, workbench::DiffRecord, workbench::MetricDiffRecord;
 
-constexpr std::size_t kNameWidth = 32;
+constexpr std::size_t kMetricWidth = 32;
 
 std::string number_text(const std::optional<double>& number, double scale) {
   return number ? fmt::format("{:.3f}", scale * *number) : "-";
@@ -21,7 +21,7 @@ bool is_sure(const DifferenceRecord& d) { return d.interval_95 && !d.interval_95
 
 // `scale`: 100 for percentages.
 std::string line(std::string_view name, const DifferenceRecord& d, double scale = 1) {
-  std::string out = fmt::format("{} {:>9} {:>9}", fitted(name, kNameWidth),
+  std::string out = fmt::format("{} {:>9} {:>9}", fitted(name, kMetricWidth),
                                 number_text(d.from, scale), number_text(d.to, scale));
   if (!d.difference) return out + '\n';
   out += fmt::format(" {:>+10.3f}", scale * *d.difference);
@@ -85,7 +85,7 @@ std::string to_text(const DiffRecord& d) {
       "{} of {} pairs came to the same result; ± is a 95 % interval of the difference,\n"
       "over pairs that share their dice, and * stands where it does not hold 0\n\n",
       d.same_results, d.matches);
-  out += fmt::format("{:<{}} {:>9} {:>9} {:>10}\n", "", kNameWidth, "from", "to", "difference");
+  out += fmt::format("{:<{}} {:>9} {:>9} {:>10}\n", "", kMetricWidth, "from", "to", "difference");
   out += line("score of the first, %", d.score, 100);
   out += line("draws, %", d.draws, 100);
   out += line("turns", d.turns);

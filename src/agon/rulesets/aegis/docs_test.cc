@@ -171,16 +171,16 @@ std::string played(const std::string& rule, std::string_view script) {
   return out + told(match, match.log.last<Resolved>());
 }
 
-constexpr std::string_view kBlock = "```rule\n";
+constexpr std::string_view kRuleBlock = "```rule\n";
 
 // Every ```rule block is a rule of the card that the page names, and its last line what is told of
 // a throw.
 TEST(AegisDocs, ExamplesArePlayed) {
   std::string text = page();
   std::set<std::string> types;
-  for (std::size_t at = text.find(kBlock); at != std::string::npos;
-       at = text.find(kBlock, at + 1)) {
-    std::size_t start = at + kBlock.size();
+  for (std::size_t at = text.find(kRuleBlock); at != std::string::npos;
+       at = text.find(kRuleBlock, at + 1)) {
+    std::size_t start = at + kRuleBlock.size();
     std::size_t comment = text.find("// ", start);
     std::size_t end = text.find("```", start);
     ASSERT_LT(comment, end) << text.substr(start, end - start);

@@ -31,11 +31,11 @@ std::string words(std::string_view matcher, std::string_view effect) {
   return out.substr(out.find("rule  ") + 6);
 }
 
-constexpr std::string_view kLow = R"("countField", "fieldId": "low")";
+constexpr std::string_view kLowDice = R"("countField", "fieldId": "low")";
 
 TEST(AegisWords, MatchersNameTheFacesThatTheyWaitFor) {
   constexpr std::string_view kHeal = R"("heal", "amount": 1)";
-  EXPECT_EQ(words(kLow, kHeal), "each 1, 2 or 3: heals 1");
+  EXPECT_EQ(words(kLowDice, kHeal), "each 1, 2 or 3: heals 1");
   EXPECT_EQ(words(R"("countField", "fieldId": "low", "min": 2, "per": 3, "cap": 6)", kHeal),
             "each 1, 2 or 3 counts 3, from two dice on, at most 6: heals 1");
   EXPECT_EQ(words(R"("pairsField", "fieldId": "high")", kHeal), "each pair of 4, 5 or 6: heals 1");
@@ -49,7 +49,7 @@ TEST(AegisWords, MatchersNameTheFacesThatTheyWaitFor) {
 
 TEST(AegisWords, EffectsSayWhatTheyDo) {
   auto effect = [](std::string_view text) {
-    std::string out = words(kLow, text);
+    std::string out = words(kLowDice, text);
     return out.substr(out.find(": ") + 2);
   };
   EXPECT_EQ(effect(R"("dealPer", "amount": 1, "cap": 3)"), "deals 1 each, at most 3");
@@ -74,8 +74,8 @@ TEST(AegisWords, EffectsSayWhatTheyDo) {
 TEST(AegisWords, RerollsSayWhichDice) {
   auto reroll = [](u32 count, std::string_view policy, std::string_view more = "") {
     std::string out =
-        words(kLow, fmt::format(R"("rerollDice", "count": {}, "selectionPolicy": "{}"{})", count,
-                                policy, more));
+        words(kLowDice, fmt::format(R"("rerollDice", "count": {}, "selectionPolicy": "{}"{})",
+                                    count, policy, more));
     return out.substr(out.find(": ") + 2);
   };
   EXPECT_EQ(reroll(1, "lowest"), "throws the lowest die again");
