@@ -106,8 +106,8 @@ constexpr std::array<game::AgentKind, 7> kAgents = {{
     {"greedy", "sends every stack towards the richest node that it does not own, then to the enemy",
      game::prepare_plain<GreedyCommander>},
     {"mix", "greedy with probability p each ply, a drifter otherwise", prepare_mix, kMixParameters},
-    {"planner", "searches through its own plies and the enemy's replies, by dice of its own", prepare_planner,
-     kPlannerParameters},
+    {"planner", "searches through its own plies and the enemy's replies, by dice of its own",
+     prepare_planner, kPlannerParameters},
 }};
 
 }  // namespace
