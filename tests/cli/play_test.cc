@@ -309,7 +309,8 @@ TEST_F(PlayVerb, DevelopersChangeMatchOptionsAndTheReplayKeepsThem) {
                  "aegis --dev --seed 5 --b first --replay m.json");
   EXPECT_EQ(ran.code, 0) << ran.err;
   EXPECT_NE(ran.out.find("  devOverride           v1 none "), std::string::npos) << ran.out;
-  EXPECT_NE(ran.err.find("unknown name 'v3' (there are: none, v1, v2)"), std::string::npos) << ran.err;
+  EXPECT_NE(ran.err.find("unknown name 'v3' (there are: none, v1, v2)"), std::string::npos)
+      << ran.err;
   EXPECT_NE(ran.err.find("did you mean 'maxRerollsPerDefense'?"), std::string::npos) << ran.err;
   EXPECT_NE(ran.out.find("Pyromancer (a) defends by board (v1)"), std::string::npos) << ran.out;
   EXPECT_NE(ran.out.find("fields "), std::string::npos) << ran.out;
