@@ -35,14 +35,14 @@ Reply<Contest> open_variant(const game::Entry& entry, roster::Selection selectio
   return seat(*std::move(open), seats);
 }
 
-DifferenceRecord record_of(const sim::Difference& d) {
+DifferenceRecord described(const sim::Difference& d) {
   DifferenceRecord out{d.first, d.second, d.difference, {}};
   if (d.interval) out.interval_95 = SpanRecord{d.interval->low, d.interval->high};
   return out;
 }
 
-DifferenceRecord record_of(const sim::PairedMetric& metric, u64 groups) {
-  DifferenceRecord out = record_of(difference_of(metric.sums, groups, metric.scale));
+DifferenceRecord described(const sim::PairedMetric& metric, u64 groups) {
+  DifferenceRecord out = described(difference_of(metric.sums, groups, metric.scale));
   if (!metric.has[0]) out.from.reset();
   if (!metric.has[1]) out.to.reset();
   return out;
@@ -56,7 +56,7 @@ std::vector<std::pair<std::string, MetricDiffRecord>> metrics_of(const sim::Pair
                        MetricDiffRecord{.sentence = metric.sentence, .value = {}, .values = {}});
     }
     MetricDiffRecord& record = out.back().second;
-    DifferenceRecord difference = record_of(metric, paired.groups);
+    DifferenceRecord difference = described(metric, paired.groups);
     if (metric.label.empty()) {
       record.value = difference;
     } else {
@@ -102,9 +102,9 @@ DiffRecord compare(const Contest& from, const Contest& to, const DiffOptions& op
                  .complete = paired.complete,
                  .exchanged_seats = plans[0].paired,
                  .same_results = paired.same_results,
-                 .score = record_of(difference_of_scores(paired.points, paired.groups)),
-                 .draws = record_of(difference_of_scores(paired.draws, paired.groups)),
-                 .turns = record_of(difference_of(paired.turns, paired.groups)),
+                 .score = described(difference_of_scores(paired.points, paired.groups)),
+                 .draws = described(difference_of_scores(paired.draws, paired.groups)),
+                 .turns = described(difference_of(paired.turns, paired.groups)),
                  .metrics = metrics_of(paired),
                  .warnings = from.open.warnings};
   if (to.open.contents != from.open.contents) {
