@@ -49,7 +49,7 @@ COMMANDS = {
     'schema': ['--out new', 'hilo table', 'hlio'],
     'trace': ['duel fire_mage/fireball', 'duel fire_mage/fireball --turn', "duel 'SET(SELF, x, ROLL(6))' --rolls 4", 'hilo x'],
     'new': ['duel mine', 'hilo mine'],
-    'generate': ['skirmish', 'duel hero --out many --count 2', 'duel hero', 'duel rules --seed 3', 'hilo'],
+    'generate': ['skirmish', 'duel hero --out many --count 2', 'duel hero', 'duel rules --seed 3', 'aegis', 'hilo'],
 }
 WITHOUT_JSON = {'step'}  # prints nothing else
 

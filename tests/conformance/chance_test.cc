@@ -202,10 +202,11 @@ class Kinds : public chance::EventListener {
 };
 
 // What a trigger of duel did has lines of its own; that it ran has none. Rules and effects of a
-// card of aegis have one line together.
+// card of aegis have one line together, and a buff that becomes a status has that of the status.
 bool has_no_words(std::string_view game, std::string_view event) {
   return (game == "duel" && event == "fired") ||
-         (game == "aegis" && (event == "rule_hit" || event == "effect"));
+         (game == "aegis" &&
+          (event == "rule_hit" || event == "effect" || event == "buff_released"));
 }
 
 TEST_P(Dice, EveryRollAndEventKindOccurs) {
