@@ -1,5 +1,6 @@
-// Draws from a key, one after the other, for whoever makes content by chance. A match's dice have
-// places instead (place.h): there a draw more must not shift the others.
+// Draws from a key, one after the other, for whoever makes content by chance or searches by dice of
+// their own. A match's dice have places instead (place.h): there a draw more must not shift the
+// others.
 #pragma once
 
 #include <iterator>

@@ -34,9 +34,9 @@ void Ideas::aim_at(u16 node) {
   if (!known && aims_.size() < kMostAims) aims_.push_back(node);
 }
 
-Idea Ideas::any(Luck& luck) {
+Idea Ideas::any(chance::Luck& luck) {
   if (stacks_.empty()) return {};
-  if (luck.one_in(4)) return mass_at(luck.any_of(aims_));
+  if (luck.one_in(4)) return mass_at(luck.pick(aims_));
   return {.fill = luck.one_in(2), .orders = {any_order(luck)}};
 }
 
@@ -52,13 +52,13 @@ Idea Ideas::mass_at(u16 to) {
   return out;
 }
 
-Order Ideas::any_order(Luck& luck) {
-  u16 from = luck.one_in(2) ? stacks_[0] : luck.any_of(stacks_);
-  u16 to = luck.one_in(2) ? luck.any_of(aims_) : static_cast<u16>(luck.below(content_.nodes));
+Order Ideas::any_order(chance::Luck& luck) {
+  u16 from = luck.one_in(2) ? stacks_[0] : luck.pick(stacks_);
+  u16 to = luck.one_in(2) ? luck.pick(aims_) : static_cast<u16>(luck.below(content_.nodes));
   return {from, to, any_keep(from, luck)};
 }
 
-u32 Ideas::any_keep(u16 from, Luck& luck) {
+u32 Ideas::any_keep(u16 from, chance::Luck& luck) {
   switch (luck.below(4)) {
     case 0:
       return 1;
@@ -69,7 +69,7 @@ u32 Ideas::any_keep(u16 from, Luck& luck) {
   }
 }
 
-void Ideas::change(Idea& idea, Luck& luck) {
+void Ideas::change(Idea& idea, chance::Luck& luck) {
   std::vector<Order>& orders = idea.orders;
   u32 count = static_cast<u32>(orders.size());
   switch (luck.below(8)) {

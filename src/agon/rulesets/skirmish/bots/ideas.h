@@ -2,8 +2,8 @@
 // and not amounts, so it can be had again where a fight left more or fewer troops.
 #pragma once
 
+#include "agon/chance/luck.h"
 #include "agon/rulesets/skirmish/bots/draft.h"
-#include "agon/rulesets/skirmish/bots/luck.h"
 
 namespace agon::skirmish {
 
@@ -20,16 +20,16 @@ class Ideas {
 
   // Where the active side's troops are, and where they might go: ideas are about these.
   void look_at(const State& state);
-  Idea any(Luck& luck);
-  void change(Idea& idea, Luck& luck);
+  Idea any(chance::Luck& luck);
+  void change(Idea& idea, chance::Luck& luck);
 
   // The idea as actions.
   const Plan& plan(const State& state, const Idea& idea);
 
  private:
   void aim_at(u16 node);
-  Order any_order(Luck& luck);
-  u32 any_keep(u16 from, Luck& luck);
+  Order any_order(chance::Luck& luck);
+  u32 any_keep(u16 from, chance::Luck& luck);
   Idea mass_at(u16 to);
 
   const Content& content_;

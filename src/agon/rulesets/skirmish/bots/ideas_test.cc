@@ -25,7 +25,7 @@ TEST(SkirmishIdeas, FitIntoThePlyHoweverTheyAreChanged) {
   Content content = shipped_scenario("three_passes");
   State state = first_ply(content);
   Ideas ideas(content);
-  Luck luck({7, 8});
+  chance::Luck luck({7, 8});
   ideas.look_at(state);
   for (u32 i = 0; i < 200; ++i) {
     Idea idea = ideas.any(luck);

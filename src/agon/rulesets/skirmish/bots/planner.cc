@@ -195,7 +195,7 @@ class Search {
   const Content& content_;
   const State& root_;
   chance::Key key_;
-  Luck luck_;
+  chance::Luck luck_;
   u64 nodes_;
   Playout playout_;
   Ideas ideas_;

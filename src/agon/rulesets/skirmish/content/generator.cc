@@ -6,30 +6,11 @@
 #include <map>
 #include <set>
 
-#include "agon/chance/place.h"
+#include "agon/chance/luck.h"
 #include "agon/json/write.h"
 
 namespace agon::skirmish {
 namespace {
-
-class Dice {
- public:
-  explicit Dice(chance::Key key) : key_(key) {}
-
-  u32 below(u32 n) { return chance::below(key_, chance::Place(0, u16{1}, next_++), n); }
-  i32 between(i32 low, i32 high) {
-    return low + static_cast<i32>(below(static_cast<u32>(high - low + 1)));
-  }
-  bool one_in(u32 n) { return below(n) == 0; }
-  template <class List>
-  auto pick(const List& list) {
-    return list[below(static_cast<u32>(std::size(list)))];
-  }
-
- private:
-  chance::Key key_;
-  u32 next_ = 0;
-};
 
 struct Cell {
   i32 x;
@@ -42,14 +23,14 @@ using Edge = std::pair<Cell, Cell>;
 // The left half of a map, the middle column included, and the twins of all that is in it.
 class Half {
  public:
-  explicit Half(Dice& dice)
-      : dice_(dice),
-        turned_(dice.one_in(2)),
-        width_(dice.between(2, 5)),
-        height_(dice.between(1, 3)),
-        hq_{-width_, turned_ ? dice.between(-height_, height_) : 0} {
+  explicit Half(chance::Luck& luck)
+      : luck_(luck),
+        turned_(luck.one_in(2)),
+        width_(luck.between(2, 5)),
+        height_(luck.between(1, 3)),
+        hq_{-width_, turned_ ? luck.between(-height_, height_) : 0} {
     cut_to_the_middle();
-    grow(dice_.between(kFewest + 1, kMost));
+    grow(luck_.between(kFewest + 1, kMost));
     add_shortcuts();
   }
 
@@ -72,10 +53,10 @@ class Half {
   // at a time.
   void cut_to_the_middle() {
     Cell here = hq_;
-    Cell goal{0, turned_ ? 0 : dice_.between(-height_, height_)};
+    Cell goal{0, turned_ ? 0 : luck_.between(-height_, height_)};
     cells_.insert(here);
     while (here != goal) {
-      bool east = here.y == goal.y || (here.x != goal.x && dice_.one_in(2));
+      bool east = here.y == goal.y || (here.x != goal.x && luck_.one_in(2));
       Cell next =
           east ? Cell{here.x + 1, here.y} : Cell{here.x, here.y + (goal.y > here.y ? 1 : -1)};
       join(here, next);
@@ -87,7 +68,7 @@ class Half {
   void grow(i32 nodes) {
     std::vector<Edge> open = open_edges();
     while (count() + 2 <= nodes && !open.empty()) {
-      Edge edge = dice_.pick(open);
+      Edge edge = luck_.pick(open);
       join(edge.first, edge.second);
       open = open_edges();
     }
@@ -110,11 +91,11 @@ class Half {
   }
 
   void add_shortcuts() {
-    u32 rarity = static_cast<u32>(dice_.between(2, 4));
+    u32 rarity = static_cast<u32>(luck_.between(2, 4));
     for (Cell cell : cells_) {
       for (Cell next : around(cell)) {
         bool fresh = cell < next && cells_.contains(next) && !edges_.contains({cell, next});
-        if (fresh && dice_.one_in(rarity)) edges_.insert({cell, next});
+        if (fresh && luck_.one_in(rarity)) edges_.insert({cell, next});
       }
     }
   }
@@ -134,7 +115,7 @@ class Half {
     return out;
   }
 
-  Dice& dice_;
+  chance::Luck& luck_;
   bool turned_;
   i32 width_;
   i32 height_;
@@ -152,10 +133,10 @@ constexpr std::array<std::string_view, 12> kPlaces = {"Crossing", "Fords", "Gate
 
 class Cartographer {
  public:
-  Cartographer(chance::Key key, std::string_view id) : dice_(key), half_(dice_) {
+  Cartographer(chance::Key key, std::string_view id) : luck_(key), half_(luck_) {
     out_.id = id;
-    std::string_view kind = dice_.pick(kKinds);
-    out_.name = fmt::format("{} {}", kind, dice_.pick(kPlaces));
+    std::string_view kind = luck_.pick(kKinds);
+    out_.name = fmt::format("{} {}", kind, luck_.pick(kPlaces));
   }
 
   Scenario draw() {
@@ -184,17 +165,17 @@ class Cartographer {
   void choose_settings() {
     Settings& settings = out_.settings;
     i32 apart = -2 * half_.hq().x;  // at least: ways are not straight
-    settings.turn_cap = static_cast<u32>(2 * dice_.between(20, 50));
-    settings.budget = static_cast<u32>(std::min(apart - 1, dice_.between(3, 8)));
-    settings.income = static_cast<u32>(dice_.between(2, 5));
-    settings.cost = dice_.one_in(5) ? 2 : 1;
-    settings.variance = dice_.between(4, 10) / 20.0;
+    settings.turn_cap = static_cast<u32>(2 * luck_.between(20, 50));
+    settings.budget = static_cast<u32>(std::min(apart - 1, luck_.between(3, 8)));
+    settings.income = static_cast<u32>(luck_.between(2, 5));
+    settings.cost = luck_.one_in(5) ? 2 : 1;
+    settings.variance = luck_.between(4, 10) / 20.0;
   }
 
   // P1 owns what is near its headquarters, P2 the twins.
   void place_nodes() {
     Cell hq = half_.hq();
-    i32 owned = dice_.between(0, 2);
+    i32 owned = luck_.between(0, 2);
     for (const auto& [cell, id] : ids_) {
       Cell own = cell.x > 0 ? half_.twin(cell) : cell;
       bool near = own.x < 0 && std::abs(own.x - hq.x) + std::abs(own.y - hq.y) <= owned;
@@ -206,17 +187,17 @@ class Cartographer {
   void place_yields() {
     std::vector<Cell> free(half_.cells().begin(), half_.cells().end());
     std::erase(free, half_.hq());
-    u32 prizes = 1 + dice_.below(static_cast<u32>(1 + free.size() / 4));
+    u32 prizes = 1 + luck_.below(static_cast<u32>(1 + free.size() / 4));
     for (u32 i = 0; i < prizes; ++i) {
-      Cell cell = dice_.pick(free);
-      u32 yield = static_cast<u32>(dice_.between(1, 3));
+      Cell cell = luck_.pick(free);
+      u32 yield = static_cast<u32>(luck_.between(1, 3));
       for (Cell at : {cell, half_.twin(cell)}) node(at).yield = yield;
     }
   }
 
   void place_troops() {
-    u32 garrison = static_cast<u32>(dice_.between(6, 15));
-    u32 outposts = dice_.one_in(3) ? static_cast<u32>(dice_.between(1, 4)) : 0;
+    u32 garrison = static_cast<u32>(luck_.between(6, 15));
+    u32 outposts = luck_.one_in(3) ? static_cast<u32>(luck_.between(1, 4)) : 0;
     for (Cell cell : half_.cells()) {
       bool is_hq = cell == half_.hq();
       if (node(cell).owner != MapOwner::one || (!is_hq && outposts == 0)) continue;
@@ -230,7 +211,7 @@ class Cartographer {
     return *std::ranges::find(out_.map.nodes, ids_.at(cell), &MapNode::id);
   }
 
-  Dice dice_;
+  chance::Luck luck_;
   Half half_;
   Scenario out_;
   std::map<Cell, std::string> ids_;
