@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "agon/base/types.h"
@@ -53,7 +54,7 @@ class Meter : public chance::EventListener {
              u32 scale = 1) {
     std::size_t metric =
         add(Metric::Kind::share, std::move(name), std::move(sentence), std::move(labels), scale);
-    feed<Event>([this, metric, look](const Event& event) {
+    feed<Event>([this, metric, look = std::move(look)](const Event& event) {
       look(event, [&](auto label, u64 parts = 1) {
         metrics_[metric].counts.at(static_cast<std::size_t>(label)) += parts;
       });
@@ -64,7 +65,7 @@ class Meter : public chance::EventListener {
   template <class Event, class F>
   void total(std::string name, std::string sentence, F amount_of, u32 scale = 1) {
     std::size_t metric = add(Metric::Kind::total, std::move(name), std::move(sentence), {}, scale);
-    feed<Event>([this, metric, amount_of](const Event& event) {
+    feed<Event>([this, metric, amount_of = std::move(amount_of)](const Event& event) {
       metrics_[metric].counts[0] += static_cast<u64>(amount_of(event));
     });
   }
@@ -73,7 +74,7 @@ class Meter : public chance::EventListener {
   template <class Event, class F>
   void mean(std::string name, std::string sentence, F value_of, u32 scale = 1) {
     std::size_t metric = add(Metric::Kind::mean, std::move(name), std::move(sentence), {}, scale);
-    feed<Event>([this, metric, value_of](const Event& event) {
+    feed<Event>([this, metric, value_of = std::move(value_of)](const Event& event) {
       if (std::optional<i64> value = value_of(event)) add_value(metric, 0, *value, 1);
     });
   }
@@ -85,7 +86,7 @@ class Meter : public chance::EventListener {
              u32 scale = 1) {
     std::size_t metric =
         add(Metric::Kind::mean, std::move(name), std::move(sentence), std::move(labels), scale);
-    feed<Event>([this, metric, look](const Event& event) {
+    feed<Event>([this, metric, look = std::move(look)](const Event& event) {
       look(event, [&](auto label, i64 value, u64 whole = 1) {
         add_value(metric, static_cast<std::size_t>(label), value, whole);
       });
@@ -114,8 +115,9 @@ class Meter : public chance::EventListener {
 
   template <class Event, class F>
   void feed(F take) {
-    feeders_.push_back({&chance::kEventTag<Event>,
-                        [take](const void* data) { take(*static_cast<const Event*>(data)); }});
+    feeders_.push_back({&chance::kEventTag<Event>, [take = std::move(take)](const void* data) {
+                          take(*static_cast<const Event*>(data));
+                        }});
   }
 
   std::vector<Metric> metrics_;

@@ -1,5 +1,5 @@
 // A ruleset's own report of a match, with content and events typed:
-// `.report = host::reported_by<R, Reporter>`. A reporter is made from a content, hears those events
+// `.report = host::kReportedBy<R, Reporter>`. A reporter is made from a content, hears those events
 // that it has a `hear` for, and has the described `record()` of what it heard.
 #pragma once
 
@@ -39,7 +39,7 @@ json::Value schema_of_report() {
 }
 
 template <game::Ruleset R, class Reporter>
-inline constexpr game::ReportedBy reported_by = {
+inline constexpr game::ReportedBy kReportedBy = {
     .begin = &begin_report<R, Reporter>,
     .schema = &schema_of_report<Reporter>,
 };
