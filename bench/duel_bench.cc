@@ -160,10 +160,7 @@ Position position(const game::AnyGame& game) {
       game.play(state, choices, referee);
     }
     out.keys.push_back(chance::mix({5, 6}, static_cast<u32>(i), 0));
-    game::Slots slots = {game::kNoSlot, game::kNoSlot};
-    bool a = game.deciders(state) == game::Deciders::a;
-    slots[a ? 0 : 1] = static_cast<u32>(i % 3);
-    out.slots.push_back(slots);
+    out.slots.push_back({static_cast<u32>(i % 3)});
   }
   return out;
 }
@@ -181,7 +178,7 @@ void steps_by_loop(benchmark::State& state) {
       std::memcpy(&one, states.data() + i * bytes, bytes);
       chance::QuickReferee referee(start.keys[i]);
       game::Choices choices{};
-      u8 ability = static_cast<u8>(start.slots[i][at(one.active)]);
+      u8 ability = static_cast<u8>(start.slots[i][0]);
       choices[at(one.active)] = duel::use(content, one.active, ability);
       do {
         duel::Duel::play(content, one, choices, referee);
@@ -202,7 +199,7 @@ void steps_by_batch(benchmark::State& state) {
   std::vector<game::StepResult> out(kStates);
   for (auto _ : state) {
     states = start.states;
-    game.step_batch(states, start.keys, start.slots, out);
+    game.step_batch({states.data(), game.sizes().state_bytes}, start.keys, start.slots, out);
     benchmark::DoNotOptimize(states.data());
   }
   count(state, kStates);

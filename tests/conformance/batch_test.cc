@@ -105,13 +105,12 @@ TEST_P(Batch, StepBatchEqualsPlayAndAutomaticSteps) {
   std::vector<game::StepResult> results(kCount);
   for (u32 decision = 0; decision < 40; ++decision) {
     for (std::size_t i = 0; i < kCount; ++i) {
-      slots[i] = {game::kNoSlot, game::kNoSlot};
       if (game().outcome(expected[i]) != game::Outcome::running) continue;
       game::Choices choices = random_choices(game(), expected[i], keys[i], decision);
+      std::size_t asked = 0;
       for (Side side : game::kSides) {
-        if (choices[at(side)].verb != 0) {
-          slots[i][at(side)] = game().slot(expected[i], choices[at(side)]);
-        }
+        if (choices[at(side)].verb == 0) continue;
+        slots[i][asked++] = game().slot(expected[i], choices[at(side)]);
       }
       chance::QuickReferee referee(keys[i]);
       do {
@@ -120,7 +119,7 @@ TEST_P(Batch, StepBatchEqualsPlayAndAutomaticSteps) {
       } while (game().outcome(expected[i]) == game::Outcome::running &&
                game().deciders(expected[i]) == game::Deciders::nobody);
     }
-    game().step_batch(states, keys, slots, results);
+    game().step_batch({states.data(), stride}, keys, slots, results);
     for (std::size_t i = 0; i < kCount; ++i) {
       ASSERT_EQ(std::memcmp(states.data() + i * stride, expected[i].data(), stride), 0);
       ASSERT_EQ(results[i].outcome, game().outcome(expected[i]));
@@ -134,15 +133,16 @@ TEST_P(Batch, StepBatchFlagsAnIllegalSlotAndLeavesTheState) {
   Bytes state = start_of(game());
   // If the match starts with an automatic step, step to the first decision.
   std::vector<chance::Key> keys = {domain_key(chance::MatchName{1, 0}, chance::Domain::rules)};
-  std::vector<game::Slots> slots = {{game::kNoSlot, game::kNoSlot}};
+  game::StateRows row{state.data(), state.size()};
+  std::vector<game::Slots> slots(1);
   std::vector<game::StepResult> results(1);
   if (game().deciders(state) == game::Deciders::nobody) {
-    game().step_batch(state, keys, slots, results);
+    game().step_batch(row, keys, slots, results);
     ASSERT_FALSE(results[0].refused);
   }
   Bytes before = state;
   slots[0] = {game().sizes().slots, game().sizes().slots};
-  game().step_batch(state, keys, slots, results);
+  game().step_batch(row, keys, slots, results);
   EXPECT_TRUE(results[0].refused);
   EXPECT_EQ(state, before);
 }

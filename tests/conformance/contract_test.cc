@@ -163,6 +163,14 @@ TEST_P(Contract, NobodyDecidesWhenTheMatchIsOver) {
   });
 }
 
+TEST_P(Contract, BothDecideAtOnceOnlyWhereTheFactsSaySo) {
+  bool at_once = false;
+  walk_all([&](const Moment& m) {
+    at_once |= game().deciders(m.before) == game::Deciders::both;
+  });
+  EXPECT_EQ(at_once, game().facts().at_once);
+}
+
 TEST_P(Contract, SlotsAreUniqueWithinSizeAndStable) {
   std::vector<Choice> scratch;
   walk_all([&](const Moment& m) {

@@ -14,8 +14,10 @@
 #include "agon/chance/referee.h"
 #include "agon/game/agent.h"
 #include "agon/game/choice.h"
+#include "agon/game/encoding.h"
 #include "agon/game/exact_limits.h"
 #include "agon/game/facts.h"
+#include "agon/game/lanes.h"
 #include "agon/game/meter.h"
 #include "agon/json/document.h"
 
@@ -29,12 +31,20 @@ struct MatchResult {
   friend bool operator==(const MatchResult&, const MatchResult&) = default;
 };
 
-// A slot for each side of a state in step_batch; kNoSlot where the side does not decide.
-inline constexpr u32 kNoSlot = ~0u;
+// Of the side that decides, or of a where both do; then b's where both do.
 using Slots = std::array<u32, 2>;
+
+// States one behind the other, each at the beginning of as many bytes as `stride` says.
+struct StateRows {
+  std::byte* data;
+  std::size_t stride;
+
+  std::byte* row(std::size_t i) const { return data + i * stride; }
+};
 
 struct StepResult {
   Deciders deciders = Deciders::nobody;
+  Deciders decided = Deciders::nobody;  // before the step
   Outcome outcome = Outcome::running;
   bool refused = false;  // a slot was not on the menu: the state is untouched
   friend bool operator==(const StepResult&, const StepResult&) = default;
@@ -64,6 +74,13 @@ class AnyGame {
   virtual const char* fault(StateView state) const = 0;
   virtual void observe(StateView state, Side side, std::span<float> tensor) const = 0;
   virtual float worth(StateView state, Side side) const = 0;
+  // What learners' dense rewards are changes of: worth, unless the ruleset declares another.
+  virtual float potential(StateView state, Side side) const = 0;
+  // Whether a cap on turns, and no rule of the game, has ended the match: to learners that is a
+  // truncation and no draw.
+  virtual bool cut_off(StateView state) const = 0;
+  // What a policy may read of the match-up, as this side sees it; nothing in most games.
+  virtual Result<std::vector<Encoding>> encodings(Side side) const = 0;
 
   // Words.
   virtual u32 object_count(u16 verb) const = 0;
@@ -93,14 +110,16 @@ class AnyGame {
   virtual Result<void> after(StateView state, const Choices& choices, const ExactLimits& limits,
                              const Visit& visit, Witness* witness = nullptr) const = 0;
 
-  // The two speed hooks. `run_batch` plays the matches first, first + 1, ... whole and mute, and
+  // The three speed hooks. `run_batch` plays the matches first, first + 1, ... whole and mute, and
   // returns how many it finished before a stop was asked for. `step_batch` plays one decision and
-  // the automatic steps after it for each of an array of states (stride state_bytes) under its
-  // rules key.
+  // the automatic steps after it for each of an array of states under its rules key.
   virtual std::size_t run_batch(chance::MatchName first, const Seats& seats,
                                 std::span<MatchResult> out, std::stop_token stop) const = 0;
-  virtual void step_batch(StateSpan states, std::span<const chance::Key> keys,
+  virtual void step_batch(const StateRows& states, std::span<const chance::Key> keys,
                           std::span<const Slots> slots, std::span<StepResult> out) const = 0;
+  // Matches that are kept between steps, in a layout of the game's own. The game must outlive them;
+  // one thread at a time.
+  virtual std::unique_ptr<Lanes> lanes(std::size_t count) const = 0;
 };
 
 // What a failing agent plays: the facts' default choice, or the menu's first entry.

@@ -32,6 +32,7 @@ struct Facts {
   std::string_view sentence;
   u32 rules_version;  // raised whenever the same choices and rolls may give another state
   u8 players = 2;     // 1: only `a` decides, and seats are never exchanged
+  bool at_once = false;  // there are moments in which both sides decide
   std::span<const ContentKind> contents;
   std::span<const Verb> verbs;
   std::span<const Word> refusals;     // why the law takes no choice; 1 stands first, 0: it does

@@ -90,12 +90,20 @@ concept Ruleset =
       { R::measure(content, meter) } -> std::same_as<void>;
     };
 
+// Whether dice fall or clocks turn before anybody decides.
+template <class R>
+bool is_automatic(const typename R::State& state) {
+  return R::outcome(state) == Outcome::running && R::deciders(state) == Deciders::nobody;
+}
+
 // More are optional: `object_count(content, verb)` and `object_name(content, verb, object)`, where
 // the objects of choices are content; `agents()`, the ruleset's own, a span of AgentKind;
 // `forecast(content, meter)`, the metrics that `odds` shows if they are others than those of a
 // simulation; `about(content, state, side, choice)`, lines for people on an entry of the menu;
 // `spoken(content, state, side, choice)`, the entry as people say it where its numbers mean nothing
-// to them; and for speed (host/quick.h) `menu_entry(content, state, side, draw)`, the entry whose
+// to them; for learners `potential(content, state)`, what dense rewards are changes of if it is not
+// worth, and `cut_off(content, state)`, whether a cap on turns ended the match and no rule,
+// and `encodings(content, side)`, contents as integers; and for speed (host/quick.h) `menu_entry(content, state, side, draw)`, the entry whose
 // number is draw(the menu's size), where that is quicker to find than a menu is to make, and
 // `play_ahead(content, state, choices, quick)`, where several choices of the one side that decides
 // are quicker to play in a row than one by one: until the law refuses one, until somebody else

@@ -79,7 +79,7 @@ class Fake : public AnyGame {
                         std::stop_token) const override {
     return 0;
   }
-  void step_batch(StateSpan, std::span<const chance::Key>, std::span<const Slots>,
+  void step_batch(const StateRows&, std::span<const chance::Key>, std::span<const Slots>,
                   std::span<StepResult>) const override {}
 
  private:

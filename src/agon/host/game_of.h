@@ -10,6 +10,7 @@
 #include "agon/base/float_guard.h"
 #include "agon/game/entry.h"
 #include "agon/game/ruleset.h"
+#include "agon/host/lanes_of.h"
 #include "agon/host/quick.h"
 #include "agon/json/read.h"
 #include "agon/json/schema.h"
@@ -78,6 +79,24 @@ class GameOf : public game::AnyGame {
   float worth(StateView state, Side side) const override {
     float of_a = with_plain_floats([&] { return R::worth(content_, unpack(state)); });
     return side == Side::a ? of_a : -of_a;
+  }
+  float potential(StateView state, Side side) const override {
+    float of_a = with_plain_floats([&] { return potential_of<R>(content_, unpack(state)); });
+    return side == Side::a ? of_a : -of_a;
+  }
+  bool cut_off([[maybe_unused]] StateView state) const override {
+    if constexpr (requires { R::cut_off(content_, unpack(state)); }) {
+      return R::cut_off(content_, unpack(state));
+    } else {
+      return false;
+    }
+  }
+  Result<std::vector<game::Encoding>> encodings([[maybe_unused]] Side side) const override {
+    if constexpr (requires { R::encodings(content_, side); }) {
+      return R::encodings(content_, side);
+    } else {
+      return std::vector<game::Encoding>();
+    }
   }
 
   u32 object_count(u16 verb) const override {
@@ -182,16 +201,20 @@ class GameOf : public game::AnyGame {
     });
   }
 
-  void step_batch(StateSpan states, std::span<const chance::Key> keys,
+  void step_batch(const game::StateRows& states, std::span<const chance::Key> keys,
                   std::span<const game::Slots> slots,
                   std::span<game::StepResult> out) const override {
     with_plain_floats([&] {
       std::vector<Choice> scratch;
       for (std::size_t i = 0; i < out.size(); ++i) {
-        StateSpan bytes = states.subspan(i * sizes_.state_bytes, sizes_.state_bytes);
+        StateSpan bytes(states.row(i), sizes_.state_bytes);
         out[i] = step_one(bytes, keys[i], slots[i], scratch);
       }
     });
+  }
+
+  std::unique_ptr<game::Lanes> lanes(std::size_t count) const override {
+    return std::make_unique<LanesOf<R>>(content_, start_, sizes_, count);
   }
 
  protected:
@@ -204,20 +227,22 @@ class GameOf : public game::AnyGame {
   game::StepResult step_one(StateSpan bytes, chance::Key key, const game::Slots& slots,
                             std::vector<Choice>& scratch) const {
     State state = unpack(bytes);
-    game::StepResult result{R::deciders(state), R::outcome(state), false};
+    game::Deciders deciders = R::deciders(state);
+    game::StepResult result{deciders, deciders, R::outcome(state), false};
     if (result.outcome != game::Outcome::running) return result;
     Choices choices{};
+    std::size_t asked = 0;
     for (Side side : game::kSides) {
-      result.refused |= !fill_choice(state, side, slots[at(side)], choices[at(side)], scratch);
+      if (!includes(deciders, side)) continue;
+      auto entry = entry_at<R>(content_, state, side, slots[asked++], scratch);
+      result.refused |= !entry;
+      choices[at(side)] = entry.value_or(Choice{});
     }
     if (result.refused) return result;
     chance::QuickReferee referee(key);
-    do {
-      R::play(content_, state, choices, referee);
-      choices = {};
-    } while (odds::Exact<R>::is_automatic(state));
+    play_on<R>(content_, state, choices, referee);
     pack(state, bytes);
-    return {R::deciders(state), R::outcome(state), false};
+    return {R::deciders(state), deciders, R::outcome(state), false};
   }
 
  private:
@@ -280,18 +305,6 @@ class GameOf : public game::AnyGame {
     StateView view(reinterpret_cast<const std::byte*>(&state), sizes_.state_bytes);
     for (const Sitter<R>& sitter : sitters) sitter.agent.end(*this, view);
     return result;
-  }
-
-  // False if the side may not choose this slot now.
-  bool fill_choice(const State& state, Side side, u32 slot, Choice& choice,
-                   std::vector<Choice>& scratch) const {
-    if (!includes(R::deciders(state), side)) return slot == game::kNoSlot;
-    for (Choice entry : R::menu(content_, state, side, scratch)) {
-      if (R::slot(content_, state, entry) != slot) continue;
-      choice = entry;
-      return true;
-    }
-    return false;
   }
 
   Content content_;

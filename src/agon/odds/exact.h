@@ -17,6 +17,7 @@
 #include "agon/chance/tape.h"
 #include "agon/game/choice.h"
 #include "agon/game/exact_limits.h"
+#include "agon/game/ruleset.h"
 #include "agon/game/facts.h"
 
 namespace agon::odds {
@@ -156,11 +157,6 @@ class Exact {
   // Outcomes visited by the last call.
   u32 leaves() const { return leaves_; }
 
-  static bool is_automatic(const State& state) {
-    return R::outcome(state) == game::Outcome::running &&
-           R::deciders(state) == game::Deciders::nobody;
-  }
-
  private:
   // Automatic steps until there are none. Two spreads take turns; a match is finite, so it ends.
   Result<Spread<State>> settle(Spread<State> spread) {
@@ -187,7 +183,7 @@ class Exact {
   }
 
   bool goes_on(const State& state) const {
-    return is_automatic(state) && !(limits_.within_turn && R::turn(state) != turn_);
+    return game::is_automatic<R>(state) && !(limits_.within_turn && R::turn(state) != turn_);
   }
 
   // Adds every result of one step, weighted, to `out`.

@@ -98,6 +98,9 @@ struct Aegis
   static void observe(const Content& content, const State& state, Side side,
                       std::span<float> tensor);
   static float worth(const Content& content, const State& state);
+  static bool cut_off(const Content&, const State& state) {  // a double KO is a draw
+    return state.outcome == Outcome::draw && state.hp[0] > 0;
+  }
 
   static u32 object_count(const Content& content, u16 verb);
   static std::string object_name(const Content& content, u16 verb, u16 object);

@@ -15,8 +15,7 @@ void Duel::observe(const Content& content, const State& state, Side side, std::s
   std::ranges::copy(state.row(content, other(side)), tensor.begin() + kMostAttributes);
   std::size_t next = 2 * kMostAttributes;
   tensor[next + (state.active == side ? 0 : 1)] = 1.0F;
-  tensor[next + 2] =
-      static_cast<float>(state.turn) / static_cast<float>(content.matchup.limits.turns);
+  tensor[next + 2] = share_over(content, state.turn);
 }
 
 // Health counts by its logarithm: halving it is as bad wherever it stands.
@@ -26,6 +25,11 @@ float Duel::worth(const Content& content, const State& state) {
     return std::log(std::max(1.0F, state.row(content, whose)[kHealth]));
   };
   return std::clamp((vigour(Side::a) - vigour(Side::b)) / 6, -0.95F, 0.95F);
+}
+
+// Seed section 9: what the dense reward is about.
+float Duel::potential(const Content& content, const State& state) {
+  return state.row(content, Side::a)[kHealth] - state.row(content, Side::b)[kHealth];
 }
 
 }  // namespace agon::duel

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "agon/game/balance.h"
+#include "agon/game/encoding.h"
 #include "agon/game/ruleset.h"
 #include "agon/rulesets/duel/events.h"
 #include "agon/rulesets/duel/state.h"
@@ -55,6 +56,10 @@ struct Duel
   static void observe(const Content& content, const State& state, Side side,
                       std::span<float> tensor);
   static float worth(const Content& content, const State& state);
+  static float potential(const Content& content, const State& state);
+  static bool cut_off(const Content&, const State& state) { return state.outcome == Outcome::draw; }
+
+  static Result<std::vector<game::Encoding>> encodings(const Content& content, game::Side side);
 
   static u32 object_count(const Content& content, u16 verb);
   static std::string object_name(const Content& content, u16 verb, u16 object);
@@ -65,6 +70,11 @@ struct Duel
   static void measure(const Content& content, Meter& meter);
   static std::span<const game::AgentKind> agents();
 };
+
+// How much of a match is over in a turn of it.
+inline float share_over(const Content& content, u32 turn) {
+  return static_cast<float>(turn) / static_cast<float>(content.matchup.limits.turns);
+}
 
 // How even the heroes should be, beside the metrics.
 extern const game::Balance kBalance;

@@ -34,6 +34,7 @@ constinit const game::Facts Grapple::kFacts = {
     .name = "grapple",
     .sentence = "a BJJ match: secret techniques, opposed dice, positions, tokens, submissions",
     .rules_version = 1,
+    .at_once = true,
     .contents = kContents,
     .verbs = kVerbs,
     .refusals = kRefusals,

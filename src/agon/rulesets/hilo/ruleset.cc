@@ -14,6 +14,7 @@ constinit const game::Facts Hilo::kFacts = {
     .name = "hilo",
     .sentence = "guess high or low, stake points, and double when you were wrong",
     .rules_version = 1,
+    .at_once = true,
     .contents = kContents,
     .verbs = kVerbs,
     .refusals = kRefusals,

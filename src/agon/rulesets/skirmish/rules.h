@@ -131,6 +131,7 @@ struct Skirmish : game::RulesetOf<Content, State, Options, Events, Scenario> {
   static void observe(const Content& content, const State& state, Side side,
                       std::span<float> tensor);
   static float worth(const Content& content, const State& state);
+  static bool cut_off(const Content&, const State& state) { return state.outcome == Outcome::draw; }
 
   static u32 object_count(const Content& content, u16 verb);
   static std::string object_name(const Content& content, u16 verb, u16 object);

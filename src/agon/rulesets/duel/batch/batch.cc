@@ -43,6 +43,7 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 #include <algorithm>
 
+#include "agon/rulesets/duel/batch/lanes.h"
 #include "agon/rulesets/duel/plan/runner.h"
 
 namespace agon::duel {
@@ -51,6 +52,7 @@ struct Kernel {
   std::string_view name;
   std::size_t (*run_matches)(const MatchBatch&);
   void (*run_steps)(const StepBatch&);
+  void (*run_lanes)(const LaneStep&);
 };
 
 namespace {
@@ -58,6 +60,7 @@ namespace {
 HWY_EXPORT(compiled_for);
 HWY_EXPORT(run_matches);
 HWY_EXPORT(run_steps);
+HWY_EXPORT(run_lanes);
 
 // Highway hands out the functions of the target it believes to run on, so it is told each in turn.
 std::vector<Kernel> find_kernels() {
@@ -66,7 +69,7 @@ std::vector<Kernel> find_kernels() {
     hwy::SetSupportedTargetsForTest(target);
     hwy::GetChosenTarget().Update(target);
     out.push_back({HWY_DYNAMIC_DISPATCH(compiled_for)(), &HWY_DYNAMIC_DISPATCH(run_matches),
-                   &HWY_DYNAMIC_DISPATCH(run_steps)});
+                   &HWY_DYNAMIC_DISPATCH(run_steps), &HWY_DYNAMIC_DISPATCH(run_lanes)});
   }
   hwy::SetSupportedTargetsForTest(0);
   hwy::GetChosenTarget().DeInit();
@@ -152,8 +155,8 @@ std::size_t Batch::run(chance::MatchName first, std::span<game::MatchResult> out
   return done;
 }
 
-std::vector<u32> Batch::step(game::StateSpan states, std::size_t state_bytes,
-                             std::span<const chance::Key> keys, std::span<const game::Slots> slots,
+std::vector<u32> Batch::step(const game::StateRows& states, std::span<const chance::Key> keys,
+                             std::span<const game::Slots> slots,
                              std::span<game::StepResult> out) const {
   const Plan& plan = steps();
   Strip strip(plan);
@@ -162,18 +165,17 @@ std::vector<u32> Batch::step(game::StateSpan states, std::size_t state_bytes,
   auto run = [&](std::size_t side) {
     StepGroup& group = groups[side];
     if (group.size == 0) return;
-    chosen().run_steps({plan, strip, content_.columns(), states, state_bytes, keys, out, side,
+    chosen().run_steps({plan, strip, content_.columns(), states, keys, out, side,
                         std::span(group.numbers).first(group.size),
                         std::span(group.choices).first(group.size)});
     group.size = 0;
   };
   for (u32 i = 0; i < out.size(); ++i) {
     StateHead head;
-    std::memcpy(&head, states.data() + i * state_bytes, sizeof head);
+    std::memcpy(&head, states.row(i), sizeof head);
     std::size_t side = at(head.active);
-    u32 slot = slots[i][side];
-    bool alone = head.phase == Phase::choosing && slots[i][1 - side] == game::kNoSlot;
-    if (!alone || slot >= plan.sides[side].abilities.size()) {
+    u32 slot = slots[i][0];
+    if (head.phase != Phase::choosing || slot >= plan.sides[side].abilities.size()) {
       left.push_back(i);
       continue;
     }
@@ -181,6 +183,11 @@ std::vector<u32> Batch::step(game::StateSpan states, std::size_t state_bytes,
   }
   run(0), run(1);
   return left;
+}
+
+std::unique_ptr<game::Lanes> Batch::lanes(std::size_t count) const {
+  if (count < kFewestLanes) return nullptr;
+  return make_lanes({content_, start_, steps(), chosen().run_lanes}, count);
 }
 
 }  // namespace agon::duel

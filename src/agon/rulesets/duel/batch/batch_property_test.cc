@@ -163,15 +163,16 @@ game::StepResult step_by_law(const Content& content, State& state, chance::Key k
   chance::QuickReferee referee(key);
   game::Choices choices{};
   choices[at(state.active)] = use(content, state.active, ability);
+  game::Deciders decided = Duel::deciders(state);
   do {
     Duel::play(content, state, choices, referee);
     choices = {};
   } while (state.outcome == Outcome::running && state.phase != Phase::choosing);
-  return {Duel::deciders(state), state.outcome, false};
+  return {Duel::deciders(state), decided, state.outcome, false};
 }
 
-std::span<std::byte> bytes_of(std::vector<State>& states) {
-  return std::as_writable_bytes(std::span(states));
+game::StateRows rows_of(std::vector<State>& states) {
+  return {std::as_writable_bytes(std::span(states)).data(), sizeof(State)};
 }
 
 TEST(DuelBatch, StepsOfManyStatesAreThoseOfTheLaw) {
@@ -185,16 +186,14 @@ TEST(DuelBatch, StepsOfManyStatesAreThoseOfTheLaw) {
     for (std::size_t i = 0; i < count; ++i) {
       keys.push_back(chance::mix({1, 2}, static_cast<u32>(i), 0));
       std::size_t side = at(before[i].active);
-      game::Slots own = {game::kNoSlot, game::kNoSlot};
       u32 choices = static_cast<u32>(content.menus[side].size()) + (i % 9 == 0 ? 1 : 0);
-      own[side] = chance::mix(keys.back(), 0, 5).a % choices;
-      slots.push_back(own);
+      slots.push_back({chance::mix(keys.back(), 0, 5).a % choices});
     }
     std::vector<State> law = before;
     std::vector<game::StepResult> expected(count);
     std::vector<bool> takes_part(count);
     for (std::size_t i = 0; i < count; ++i) {
-      u32 slot = slots[i][at(law[i].active)];
+      u32 slot = slots[i][0];
       takes_part[i] =
           law[i].phase == Phase::choosing && slot < content.entity(law[i].active).abilities.size();
       if (takes_part[i]) expected[i] = step_by_law(content, law[i], keys[i], static_cast<u8>(slot));
@@ -203,7 +202,7 @@ TEST(DuelBatch, StepsOfManyStatesAreThoseOfTheLaw) {
       EXPECT_TRUE(batch.take_kernel(name));
       std::vector<State> states = before;
       std::vector<game::StepResult> out(count);
-      std::vector<u32> left = batch.step(bytes_of(states), sizeof(State), keys, slots, out);
+      std::vector<u32> left = batch.step(rows_of(states), keys, slots, out);
       std::set<u32> is_left(left.begin(), left.end());
       for (std::size_t i = 0; i < count; ++i) {
         ASSERT_EQ(is_left.contains(static_cast<u32>(i)), !takes_part[i]) << seed;

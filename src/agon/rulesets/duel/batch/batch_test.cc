@@ -77,9 +77,9 @@ TEST_F(DuelPlans, EachIsMadeByWhoeverRunsIt) {
   EXPECT_EQ(batch().made(), (Made{.matches = true}));
   open();
   std::vector<chance::Key> keys = {{1, 2}};
-  std::vector<game::Slots> slots = {{0, game::kNoSlot}};
+  std::vector<game::Slots> slots = {{0, 0}};
   std::vector<game::StepResult> out(1);
-  EXPECT_TRUE(batch().step(state, state.size(), keys, slots, out).empty());
+  EXPECT_TRUE(batch().step({state.data(), state.size()}, keys, slots, out).empty());
   EXPECT_EQ(batch().made(), (Made{.matches = true, .steps = true}));
 }
 

@@ -42,13 +42,22 @@ struct StepBatch {
   const Plan& plan;
   Strip& strip;
   std::size_t columns;
-  game::StateSpan states;
-  std::size_t state_bytes;
+  game::StateRows states;
   std::span<const chance::Key> keys;
   std::span<game::StepResult> out;
   std::size_t side;
   std::span<const u32> numbers;
   std::span<const u8> choices;  // abilities
+};
+
+// Up to kLanes matches that stay where they are between steps: the strip has borrowed their memory.
+struct LaneStep {
+  const Plan& plan;
+  Strip& strip;
+  std::span<const u32> slots;  // by lane, as the next three
+  game::Deciders* deciders;
+  game::Outcome* outcomes;
+  u8* refused;
 };
 
 }  // namespace agon::duel

@@ -14,52 +14,25 @@ HWY_BEFORE_NAMESPACE();
 namespace agon::duel {
 namespace HWY_NAMESPACE {
 
+// The choice of the side that `going` lanes wait for, and what follows until each has come to the
+// next choice or to its end. A lane has its attributes in the rows of the strip, and in its words
+// `choice`, `end`, `turn`, `runs` and its keys.
 class Steps {
  public:
-  explicit Steps(const StepBatch& batch)
-      : batch_(batch),
-        plan_(batch.plan),
-        strip_(batch.strip),
-        machine_(batch.plan, batch.strip),
-        side_(batch.side) {
-    machine_.set_width(batch.numbers.size());
+  Steps(const Plan& plan, Strip& strip, std::size_t lanes, std::size_t side)
+      : plan_(plan), strip_(strip), machine_(plan, strip), side_(side) {
+    machine_.set_width(lanes);
   }
 
   void run() {
-    load_states();
     use_abilities();
     do {
       end_turn();
       begin_turn();
     } while (somebody_goes_on());
-    store_states();
   }
 
  private:
-  void load_states() {
-    std::size_t count = batch_.numbers.size();
-    std::fill_n(going(), machine_.width(), 0u);
-    std::fill_n(strip_.words(Word::choice), machine_.width(), ~0u);
-    std::fill_n(strip_.words(Word::end), machine_.width(), 0u);
-    for (std::size_t lane = 0; lane < count; ++lane) {
-      u32 number = batch_.numbers[lane];
-      going()[lane] = ~0u;
-      strip_.words(Word::choice)[lane] = batch_.choices[lane];
-      StateHead from = head(number);
-      strip_.words(Word::turn)[lane] = from.turn;
-      strip_.words(Word::runs)[lane] = from.triggered;
-      strip_.words(Word::rules_a)[lane] = batch_.keys[number].a;
-      strip_.words(Word::rules_b)[lane] = batch_.keys[number].b;
-    }
-    for (u16 attribute : plan_.live) {
-      float* row = strip_.row[attribute];
-      const std::byte* from = attributes() + offset(attribute);
-      for (std::size_t lane = 0; lane < count; ++lane) {
-        std::memcpy(row + lane, from + batch_.numbers[lane] * batch_.state_bytes, sizeof(float));
-      }
-    }
-  }
-
   void use_abilities() {
     const SidePlan& plan = plan_.sides[side_];
     for (u8 ability = 0; ability < plan.abilities.size(); ++ability) {
@@ -134,6 +107,58 @@ class Steps {
     machine_.run(stretch, name);
   }
 
+  static HWY_INLINE U is_zero(U v) { return hn::VecFromMask(Uints(), hn::Eq(v, set(0u))); }
+
+  u32* going() const { return strip_.words(Word::going); }
+
+  template <class Do>
+  HWY_INLINE void each(const Do& act) const {
+    each_vector(machine_.width(), act);
+  }
+
+  const Plan& plan_;
+  Strip& strip_;
+  StripMachine<true> machine_;
+  std::size_t side_;
+};
+
+// States as bytes, in which the same side chooses.
+class StateSteps {
+ public:
+  explicit StateSteps(const StepBatch& batch)
+      : batch_(batch), plan_(batch.plan), strip_(batch.strip) {}
+
+  void run() {
+    load_states();
+    Steps(plan_, strip_, batch_.numbers.size(), batch_.side).run();
+    store_states();
+  }
+
+ private:
+  void load_states() {
+    std::size_t count = batch_.numbers.size();
+    std::fill_n(going(), kLanes, 0u);
+    std::fill_n(strip_.words(Word::choice), kLanes, ~0u);
+    std::fill_n(strip_.words(Word::end), kLanes, 0u);
+    for (std::size_t lane = 0; lane < count; ++lane) {
+      u32 number = batch_.numbers[lane];
+      going()[lane] = ~0u;
+      strip_.words(Word::choice)[lane] = batch_.choices[lane];
+      StateHead from = head(number);
+      strip_.words(Word::turn)[lane] = from.turn;
+      strip_.words(Word::runs)[lane] = from.triggered;
+      strip_.words(Word::rules_a)[lane] = batch_.keys[number].a;
+      strip_.words(Word::rules_b)[lane] = batch_.keys[number].b;
+    }
+    for (u16 attribute : plan_.live) {
+      float* row = strip_.row[attribute];
+      std::size_t from = offset(attribute);
+      for (std::size_t lane = 0; lane < count; ++lane) {
+        std::memcpy(row + lane, batch_.states.row(batch_.numbers[lane]) + from, sizeof(float));
+      }
+    }
+  }
+
   void store_states() {
     std::size_t count = batch_.numbers.size();
     for (std::size_t lane = 0; lane < count; ++lane) {
@@ -146,51 +171,103 @@ class Steps {
                      .active = static_cast<game::Side>(active),
                      .outcome = End::outcome_of(end)};
       u32 number = batch_.numbers[lane];
-      std::memcpy(batch_.states.data() + number * batch_.state_bytes, &head, sizeof head);
+      std::memcpy(batch_.states.row(number), &head, sizeof head);
       bool over = end != 0;
-      batch_.out[number] = {over ? game::Deciders::nobody : game::only(head.active), head.outcome,
-                            false};
+      batch_.out[number] = {over ? game::Deciders::nobody : game::only(head.active),
+                            game::only(static_cast<game::Side>(batch_.side)), head.outcome, false};
     }
     for (u16 attribute : plan_.live) {
       const float* row = strip_.row[attribute];
-      std::byte* to = attributes() + offset(attribute);
+      std::size_t to = offset(attribute);
       for (std::size_t lane = 0; lane < count; ++lane) {
-        std::memcpy(to + batch_.numbers[lane] * batch_.state_bytes, row + lane, sizeof(float));
+        std::memcpy(batch_.states.row(batch_.numbers[lane]) + to, row + lane, sizeof(float));
       }
     }
   }
 
   StateHead head(u32 number) const {
     StateHead out;
-    std::memcpy(&out, batch_.states.data() + number * batch_.state_bytes, sizeof out);
+    std::memcpy(&out, batch_.states.row(number), sizeof out);
     return out;
   }
 
-  std::byte* attributes() const { return batch_.states.data() + sizeof(StateHead); }
-
-  // Of an attribute in a state: as many columns as the match-up has.
+  // Of an attribute in a state's bytes: there are as many columns as the match-up has.
   std::size_t offset(u16 attribute) const {
     std::size_t side = at(side_of_row(attribute));
-    return (side * batch_.columns + column_of_row(attribute)) * sizeof(float);
+    return sizeof(StateHead) + (side * batch_.columns + column_of_row(attribute)) * sizeof(float);
   }
-
-  static HWY_INLINE U is_zero(U v) { return hn::VecFromMask(Uints(), hn::Eq(v, set(0u))); }
 
   u32* going() const { return strip_.words(Word::going); }
-
-  template <class Do>
-  HWY_INLINE void each(const Do& act) const {
-    each_vector(machine_.width(), act);
-  }
 
   const StepBatch& batch_;
   const Plan& plan_;
   Strip& strip_;
-  StripMachine<true> machine_;
-  std::size_t side_;
 };
 
-inline void run_steps(const StepBatch& batch) { Steps(batch).run(); }
+inline void run_steps(const StepBatch& batch) { StateSteps(batch).run(); }
+
+// Lanes that are kept. Whose choice it is differs from lane to lane: first those go in which a
+// chooses, then those in which b did before that.
+class LaneSteps {
+ public:
+  explicit LaneSteps(const LaneStep& step) : step_(step), strip_(step.strip) {}
+
+  void run() {
+    look_at_slots();
+    for (u32 side : {0u, 1u}) {
+      if (pick_lanes(side)) Steps(step_.plan, strip_, lanes(), side).run();
+    }
+    tell();
+  }
+
+ private:
+  void look_at_slots() {
+    const auto of_a = static_cast<u32>(step_.plan.sides[0].abilities.size());
+    const auto of_b = static_cast<u32>(step_.plan.sides[1].abilities.size());
+    const u32* end = strip_.words(Word::end);
+    const u32* active = strip_.words(Word::active);
+    u32* slot = strip_.words(Word::slot);
+    u32* acting = strip_.words(Word::acting);
+    std::fill(acting + lanes(), acting + padded(lanes()), kNobody);
+    std::copy(step_.slots.begin(), step_.slots.end(), slot);
+    for (std::size_t i = 0; i < lanes(); ++i) {
+      bool asked = end[i] == 0 && slot[i] != game::kNoSlot;
+      bool known = slot[i] < (active[i] == 0 ? of_a : of_b);
+      acting[i] = asked && known ? active[i] : kNobody;
+      step_.refused[i] = asked && !known;
+    }
+  }
+
+  bool pick_lanes(u32 side) {
+    const U own = set(side);
+    U any = hn::Zero(Uints());
+    each_vector(padded(lanes()), [&](std::size_t x) HWY_ATTR {
+      U goes = hn::VecFromMask(Uints(), hn::Eq(load(strip_.words(Word::acting) + x), own));
+      store(goes, strip_.words(Word::going) + x);
+      store(hn::Or(hn::Not(goes), load(strip_.words(Word::slot) + x)),
+            strip_.words(Word::choice) + x);
+      store(load(strip_.words(Word::triggered) + x), strip_.words(Word::runs) + x);
+      any = hn::Or(any, goes);
+    });
+    return any_bit(any);
+  }
+
+  void tell() {
+    const u32* end = strip_.words(Word::end);
+    const u32* active = strip_.words(Word::active);
+    for (std::size_t i = 0; i < lanes(); ++i) {
+      step_.deciders[i] = static_cast<game::Deciders>(end[i] == 0 ? active[i] + 1 : 0);
+      step_.outcomes[i] = End::outcome_of(end[i]);
+    }
+  }
+
+  std::size_t lanes() const { return step_.slots.size(); }
+
+  const LaneStep& step_;
+  Strip& strip_;
+};
+
+inline void run_lanes(const LaneStep& step) { LaneSteps(step).run(); }
 
 }  // namespace HWY_NAMESPACE
 }  // namespace agon::duel

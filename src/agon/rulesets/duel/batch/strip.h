@@ -58,10 +58,14 @@ enum class Word : u8 {
   going,      // all ones as long as the lane has come neither to a choice nor to an end
   active,     // whose turn it was then
   triggered,  // scripts before that choice
+  // Of lanes that are kept between steps:
+  slot,    // that was handed in
+  acting,  // the side whose choice it is; kNobody: the lane rests
 };
 
-inline constexpr std::size_t kWords = 20;
-static_assert(static_cast<std::size_t>(Word::triggered) == kWords - 1);
+inline constexpr std::size_t kWords = 22;
+static_assert(static_cast<std::size_t>(Word::acting) == kWords - 1);
+inline constexpr u32 kNobody = 2;
 
 // The word `end` of a match that is over. From the lowest bits on: how it ended; whether the choice
 // of the last turn was made; the clock, of whole matches.
@@ -129,6 +133,7 @@ class Strip {
       step.push_back(constant ? 0 : ~std::size_t{0});
       if (!constant) next += kLanes;
     }
+    for (std::size_t i = 0; i < kWords; ++i) word_[i] = words_.data() + i * kLanes;
     for (std::size_t i = 0; i < plan.tables.size(); ++i) {
       const Table& from = plan.tables[i];
       for (std::size_t k = 0; k < kWidest; ++k) tables_.data()[i][k] = from[k % from.size()];
@@ -139,7 +144,9 @@ class Strip {
   std::vector<float*> row;
   std::vector<std::size_t> step;
 
-  u32* words(Word word) const { return words_.data() + static_cast<std::size_t>(word) * kLanes; }
+  u32* words(Word word) const { return word_[static_cast<std::size_t>(word)]; }
+  // Whoever keeps lanes lends their memory: a row of kLanes words. Likewise, `row` of attributes.
+  void borrow(Word word, u32* memory) { word_[static_cast<std::size_t>(word)] = memory; }
   u32* mask(std::size_t level) const { return masks_.data() + level * kLanes; }
   u32* else_mask(std::size_t level) const { return masks_.data() + (levels_ + level) * kLanes; }
   const float* table(std::size_t i) const { return tables_.data()[i].data(); }
@@ -160,6 +167,7 @@ class Strip {
   AlignedArray<float> rows_;
   AlignedArray<float> constants_;
   AlignedArray<u32> words_;
+  std::array<u32*, kWords> word_ = {};
   AlignedArray<u32> masks_;
   AlignedArray<WideTable> tables_;
   std::size_t levels_;

@@ -1,0 +1,88 @@
+// The places of an environment that play on the same game, a lane each: one step of them, from
+// actions to views. Where match-ups come from a pool, every place is a group of its own.
+#pragma once
+
+#include "agon/env/env.h"
+
+namespace agon::env {
+
+// What all groups of an environment work on.
+struct Shared {
+  MatchUps& match_ups;
+  const Options& options;
+  MatchUps::Widths widths;
+  Arrays& arrays;
+};
+
+// What is known of a place beside the state of its match.
+struct Place {
+  u64 index = 0;
+  u32 steps = 0;      // actions in this match
+  u32 decisions = 0;  // of the opponent
+  bool told = false;  // that the match is over
+};
+
+class Group {
+ public:
+  // Numbers of places, at least one. They wait for `start_at`.
+  Group(const Shared& shared, std::vector<u32> numbers);
+
+  // The first match of every place, under chance::seed_key. The next match of every place, or of
+  // those that `which` marks by their numbers.
+  void start_at(chance::Key seed, u64 first_index);
+  void start_next(std::span<const u8> which);
+  void step(std::span<const i32> actions);
+
+  const game::AnyGame& game() const { return *game_; }
+  u64 match_up() const { return match_up_; }
+  const Place& place(u32 lane) const { return places_[lane]; }
+  void save(u32 lane, std::span<std::byte> state) const { lanes_->save(lane, state); }
+  // The state is without fault. `look` comes after the last.
+  void load(u32 lane, const Place& as, std::span<const std::byte> state);
+  // The game of this match-up, for a group of one.
+  void take_game(u64 match_up);
+  void take_seed(chance::Key seed) { seed_ = seed; }
+  void look();
+
+ private:
+  void start(std::span<const u32> lanes);
+  void prepare(std::span<const i32> actions);
+  void reward();
+  void tell_ends();
+  void tell_end(u32 lane);
+  void keep_last_view(u32 lane, std::size_t view, std::size_t row);
+
+  void meet_opponent(u32 lane);
+  void act_against_opponents();
+  void reply(u32 lane);
+  game::Choice asked(u32 lane);
+  game::Choice entry_at(u32 lane, game::Side side, u32 slot);
+
+  chance::Key rules_key(const Place& place) const;
+  game::StateView state_of(u32 lane);
+  std::size_t size() const { return numbers_.size(); }
+  bool has_opponent() const { return shared_.options.view == View::learner; }
+  std::size_t views() const { return views_of(shared_.options.view); }
+
+  Shared shared_;
+  std::vector<u32> numbers_;  // by lane, as all that follows: its place
+  chance::Key seed_ = {};
+  u64 match_up_ = 0;
+  SharedGame game_;
+  std::unique_ptr<game::Lanes> lanes_;
+  std::vector<Place> places_;
+  std::vector<std::unique_ptr<game::Agent>> opponents_;
+  std::array<std::vector<u32>, 2> rows_;         // of each view; empty: row = lane
+  std::array<std::vector<game::Side>, 2> sides_;  // whose view it is
+  std::vector<u32> slots_;
+  std::vector<u32> others_;
+  std::vector<u8> rests_;  // over, and told so before this step
+  std::vector<float> before_;  // potentials
+  std::vector<float> after_;
+  std::vector<u32> chosen_;  // lanes
+  std::vector<chance::Key> keys_;
+  std::vector<game::Choice> scratch_;
+  std::vector<std::byte> state_;
+};
+
+}  // namespace agon::env

@@ -1,0 +1,65 @@
+// The rules as pure functions over rows of 32-bit words, for whoever keeps states in arrays of their
+// own: a row is the number of a match-up and the bytes of a state of it, padded with zeros to the
+// longest. Rows of one array may be of different match-ups. Every input is data: a row that holds no
+// state, or an action that is not on the menu, is flagged and stays as it is.
+#pragma once
+
+#include "agon/env/match_ups.h"
+#include "agon/env/options.h"
+
+namespace agon::env {
+
+// What a step tells of a row, in bits.
+struct Told {
+  static constexpr i32 kTerminated = 1;
+  static constexpr i32 kTruncated = 2;
+  static constexpr i32 kRefused = 4;
+  static constexpr i32 kOutcomeShift = 3;   // two bits: running, a, b, draw
+  static constexpr i32 kDecidersShift = 5;  // two bits: nobody, a, b, both; who decides now
+  static constexpr i32 kDecidedShift = 7;   // likewise, before the step
+};
+
+class Pure {
+ public:
+  // Of one game, at least one.
+  explicit Pure(std::vector<SharedGame> games);
+
+  std::size_t words() const { return words_; }
+  std::size_t observation() const { return observation_; }
+  std::size_t slots() const { return slots_; }
+  std::span<const SharedGame> games() const { return games_; }
+
+  // The match under each key, of two words, where somebody first decides.
+  void start(const u32* keys, const i32* match_ups, std::size_t rows, u32* states) const;
+
+  // One decision for each row, in place. Where both sides decide, an action is a's slot + slots() *
+  // b's. A match that is over stays as it is. The reward is of the side that acted, or of a.
+  struct Step {
+    u32* states;
+    const u32* keys;
+    const i32* actions;
+    std::size_t rows;
+    float* rewards;
+    i32* told;
+    Reward reward = Reward::sparse;
+    float scale = 1;
+  };
+  void step(const Step& step) const;
+
+  // What a side sees (0, 1; anything else: the one that decides, or a) and may choose.
+  void look(const u32* states, const i32* sides, std::size_t rows, float* observations,
+            bool* masks) const;
+
+ private:
+  struct Chunk;
+
+  const game::AnyGame* game_of(const u32* row) const;  // null: this is no state
+  void step_rows(const game::AnyGame& game, const Step& step, std::span<const u32> rows) const;
+
+  std::vector<SharedGame> games_;
+  std::size_t words_ = 0;
+  std::size_t observation_ = 0;
+  std::size_t slots_ = 0;
+};
+
+}  // namespace agon::env

@@ -1,0 +1,211 @@
+#include "agon/rulesets/duel/batch/lanes.h"
+
+#include "agon/host/lanes_of.h"
+#include "agon/rulesets/duel/rules.h"
+
+namespace agon::duel {
+namespace {
+
+using game::Side;
+
+// kLanes matches: what a state holds, a row for each part of it.
+class Block {
+ public:
+  explicit Block(std::size_t columns)
+      : columns_(columns), rows_(2 * columns * kLanes), words_(kKept.size() * kLanes) {
+    std::fill_n(word(Word::end), kLanes, 1u);  // nobody plays yet
+  }
+
+  // For a step of all its lanes.
+  void lend_to(Strip& strip) {
+    for (Side side : game::kSides) {
+      for (std::size_t i = 0; i < columns_; ++i) strip.row[attribute_row(side, i)] = row(side, i);
+    }
+    for (Word kept : kKept) strip.borrow(kept, word(kept));
+  }
+
+  float* row(Side side, std::size_t column) const {
+    return rows_.data() + (at(side) * columns_ + column) * kLanes;
+  }
+  u32* word(Word kept) const {
+    auto place = static_cast<std::size_t>(std::ranges::find(kKept, kept) - kKept.begin());
+    return words_.data() + place * kLanes;
+  }
+
+  void put(const Content& content, std::size_t lane, const State& state) {
+    for (Side side : game::kSides) {
+      std::span<const float> from = state.row(content, side);
+      for (std::size_t i = 0; i < columns_; ++i) row(side, i)[lane] = from[i];
+    }
+    word(Word::turn)[lane] = state.turn;
+    word(Word::active)[lane] = static_cast<u32>(state.active);
+    word(Word::triggered)[lane] = state.triggered;
+    word(Word::end)[lane] = static_cast<u32>(state.outcome);
+  }
+
+  State get(const Content& content, std::size_t lane) const {
+    State state{};
+    for (Side side : game::kSides) {
+      std::span<float> to = state.row(content, side);
+      for (std::size_t i = 0; i < columns_; ++i) to[i] = row(side, i)[lane];
+    }
+    u32 end = word(Word::end)[lane];
+    state.turn = static_cast<u16>(word(Word::turn)[lane]);
+    state.active = static_cast<Side>(word(Word::active)[lane]);
+    state.triggered = static_cast<u16>(end == 0 ? word(Word::triggered)[lane] : 0);
+    state.outcome = End::outcome_of(end);
+    state.phase = end == 0 ? Phase::choosing : Phase::over;
+    return state;
+  }
+
+  chance::Key key(std::size_t lane) const {
+    return {word(Word::rules_a)[lane], word(Word::rules_b)[lane]};
+  }
+  void put_key(std::size_t lane, chance::Key key) {
+    word(Word::rules_a)[lane] = key.a;
+    word(Word::rules_b)[lane] = key.b;
+  }
+
+ private:
+  static constexpr std::array kKept = {Word::end,    Word::turn,      Word::rules_a,
+                                       Word::active, Word::triggered, Word::rules_b};
+
+  std::size_t columns_;
+  AlignedArray<float> rows_;
+  AlignedArray<u32> words_;
+};
+
+class DuelLanes final : public game::Lanes {
+ public:
+  DuelLanes(const LanesOrder& order, std::size_t count)
+      : Lanes(count),
+        content_(order.content),
+        plan_(order.plan),
+        run_(order.run),
+        start_(order.start),
+        common_start_(host::common_start<Duel>(order.content, order.start)),
+        strip_(order.plan) {
+    for (std::size_t i = 0; i < count; i += kLanes) blocks_.emplace_back(content_.columns());
+    u32 turns = content_.matchup.limits.turns;
+    for (u32 turn = 0; turn <= turns; ++turn) over_.push_back(share_over(content_, turn));
+  }
+
+  void start(std::span<const u32> lanes, std::span<const chance::Key> keys) override {
+    with_plain_floats([&] {
+      for (std::size_t i = 0; i < lanes.size(); ++i) {
+        block(lanes[i]).put_key(lanes[i] % kLanes, keys[i]);
+        put(lanes[i], common_start_ ? *common_start_ : played(start_, {}, keys[i]));
+      }
+    });
+  }
+
+  void step(std::span<const u32> slots, std::span<const u32>) override {
+    with_plain_floats([&] {
+      for (std::size_t first = 0; first < size(); first += kLanes) {
+        block(first).lend_to(strip_);
+        std::size_t count = std::min(kLanes, size() - first);
+        run_({plan_, strip_, slots.subspan(first, count), &deciders_[first], &outcomes_[first],
+              &refused_[first]});
+      }
+    });
+  }
+
+  void play(u32 lane, const game::Choices& choices) override {
+    with_plain_floats([&] { put(lane, played(get(lane), choices, key(lane))); });
+  }
+
+  // As Duel::observe does it for one.
+  void observe(std::span<const Side> sides, const game::Rows<float>& to) const override {
+    for (std::size_t lane = 0; lane < size(); ++lane) {
+      observe_one(blocks_[lane / kLanes], lane % kLanes, sides[lane], to.of(lane));
+    }
+  }
+
+  void mask(std::span<const Side> sides, const game::Rows<u8>& to) const override {
+    for (std::size_t lane = 0; lane < size(); ++lane) {
+      bool decides = includes(deciders_[lane], sides[lane]);
+      std::size_t abilities = decides ? plan_.sides[at(sides[lane])].abilities.size() : 0;
+      std::memcpy(to.of(lane), kMasks[abilities].data(), kMostAbilities);
+    }
+  }
+
+  u32 turn(u32 lane) const override {
+    return blocks_[lane / kLanes].word(Word::turn)[lane % kLanes];
+  }
+
+  void potentials(std::span<float> of_a) const override {
+    for (std::size_t lane = 0; lane < size(); ++lane) {
+      const Block& block = blocks_[lane / kLanes];
+      std::size_t i = lane % kLanes;
+      of_a[lane] = block.row(Side::a, kHealth)[i] - block.row(Side::b, kHealth)[i];
+    }
+  }
+
+  void save(u32 lane, game::StateSpan state) const override {
+    State typed = get(lane);
+    std::memcpy(state.data(), &typed, state.size());
+  }
+
+  void load(u32 lane, game::StateView state, chance::Key rules) override {
+    State typed{};
+    std::memcpy(&typed, state.data(), state.size());
+    block(lane).put_key(lane % kLanes, rules);
+    put(lane, game::is_automatic<Duel>(typed) ? played(typed, {}, rules) : typed);
+  }
+
+ private:
+  // By how many abilities a side has.
+  static constexpr auto kMasks = [] {
+    std::array<std::array<u8, kMostAbilities>, kMostAbilities + 1> out{};
+    for (std::size_t n = 0; n < out.size(); ++n) std::fill_n(out[n].begin(), n, u8{1});
+    return out;
+  }();
+
+  Block& block(std::size_t lane) { return blocks_[lane / kLanes]; }
+  State get(u32 lane) const { return blocks_[lane / kLanes].get(content_, lane % kLanes); }
+  chance::Key key(u32 lane) const { return blocks_[lane / kLanes].key(lane % kLanes); }
+
+  void put(u32 lane, const State& state) {
+    block(lane).put(content_, lane % kLanes, state);
+    deciders_[lane] = Duel::deciders(state);
+    outcomes_[lane] = state.outcome;
+  }
+
+  // By the law, to where somebody chooses.
+  State played(State state, const game::Choices& choices, chance::Key key) const {
+    chance::QuickReferee referee(key);
+    host::play_on<Duel>(content_, state, choices, referee);
+    return state;
+  }
+
+  void observe_one(const Block& block, std::size_t lane, Side side, float* to) const {
+    std::size_t columns = content_.columns();
+    for (Side whose : {side, other(side)}) {
+      const float* from = block.row(whose, 0) + lane;
+      for (std::size_t i = 0; i < columns; ++i) to[i] = from[i * kLanes];
+      std::fill(to + columns, to + kMostAttributes, 0.0F);
+      to += kMostAttributes;
+    }
+    bool own_turn = block.word(Word::active)[lane] == static_cast<u32>(side);
+    to[0] = own_turn ? 1.0F : 0.0F;
+    to[1] = own_turn ? 0.0F : 1.0F;
+    to[2] = over_[block.word(Word::turn)[lane]];
+  }
+
+  const Content& content_;
+  const Plan& plan_;
+  void (*run_)(const LaneStep&);
+  State start_;
+  std::optional<State> common_start_;
+  Strip strip_;
+  std::vector<Block> blocks_;
+  std::vector<float> over_;  // by turn: how much of the match is over
+};
+
+}  // namespace
+
+std::unique_ptr<game::Lanes> make_lanes(const LanesOrder& order, std::size_t count) {
+  return std::make_unique<DuelLanes>(order, count);
+}
+
+}  // namespace agon::duel
