@@ -51,11 +51,8 @@ SavedHead head_of(const Env& env) {
 }
 
 struct SavedPlace {
-  u64 index;
-  u32 steps;
-  u32 decisions;
-  u32 told;
-  u32 bytes;  // of the state behind it
+  Group::Kept kept;
+  u64 bytes;  // of the state behind it
 };
 
 template <class T>
@@ -208,7 +205,7 @@ Result<void> Env::look_at(std::span<const i32> actions) const {
 }
 
 chance::MatchName Env::match(std::size_t place) const {
-  return {options_.seed, group_of(place).place(where_[place].lane).index};
+  return {options_.seed, group_of(place).index(where_[place].lane)};
 }
 
 u64 Env::match_up(std::size_t place) const { return group_of(place).match_up(); }
@@ -223,8 +220,8 @@ std::vector<std::byte> Env::state(std::size_t place) const {
 
 Result<void> Env::set_state(std::size_t place, std::span<const std::byte> state) {
   if (Result<void> sound = is_sound(game(place), state); !sound) return sound;
-  Place as = group_of(place).place(where_[place].lane);
-  as.told = false;
+  Group::Kept as = group_of(place).kept(where_[place].lane);
+  as.told = as.cut_off = 0;
   group_of(place).load(where_[place].lane, as, state);
   group_of(place).look();
   return {};
@@ -236,10 +233,8 @@ std::vector<std::byte> Env::save() const {
   std::vector<std::byte> out;
   append(out, head_of(*this));
   for (std::size_t i = 0; i < matches(); ++i) {
-    const Place& place = group_of(i).place(where_[i].lane);
-    append(out, SavedPlace{place.index, place.steps, place.decisions, place.told,
-                           game(i).sizes().state_bytes});
     std::vector<std::byte> bytes = state(i);
+    append(out, SavedPlace{group_of(i).kept(where_[i].lane), bytes.size()});
     out.insert(out.end(), bytes.begin(), bytes.end());
   }
   each_told(arrays_, [&](const auto& array) {
@@ -267,7 +262,7 @@ Result<void> Env::load(std::span<const std::byte> saved) {
     }
     states[i] = saved.first(places[i].bytes);
     saved = saved.subspan(places[i].bytes);
-    SharedGame game = match_ups_->game(match_ups_->number(i, places[i].index));
+    SharedGame game = match_ups_->game(match_ups_->number(i, places[i].kept.index));
     if (Result<void> sound = is_sound(*game, states[i]); !sound) {
       return wrong(fmt::format("place {}: {}", i, sound.error().message));
     }
@@ -288,10 +283,8 @@ Result<void> Env::load(std::span<const std::byte> saved) {
   for (std::size_t i = 0; i < matches(); ++i) {
     Group& group = group_of(i);
     group.take_seed(chance::seed_key(other.seed));
-    group.take_game(match_ups_->number(i, places[i].index));
-    group.load(where_[i].lane,
-               {places[i].index, places[i].steps, places[i].decisions, places[i].told != 0},
-               states[i]);
+    group.take_game(match_ups_->number(i, places[i].kept.index));
+    group.load(where_[i].lane, places[i].kept, states[i]);
   }
   for (auto& group : groups_) group->look();
   return {};

@@ -1,7 +1,7 @@
 #include "agon/env/group.h"
 
 #include <algorithm>
-#include <cassert>
+#include <cstring>
 #include <numeric>
 
 #include "agon/base/float_guard.h"
@@ -17,7 +17,6 @@ Group::Group(const Shared& shared, std::vector<u32> numbers)
       opponents_(has_opponent() ? size() : 0),
       slots_(size()),
       others_(size()),
-      rests_(size()),
       before_(size()),
       after_(size()) {
   bool identity = views() == 1 && numbers_.front() == 0 && numbers_.back() + 1u == size();
@@ -33,6 +32,7 @@ Group::Group(const Shared& shared, std::vector<u32> numbers)
 
 void Group::start_at(chance::Key seed, u64 first_index) {
   seed_ = seed;
+  waiting_.clear();
   chosen_.resize(size());
   std::iota(chosen_.begin(), chosen_.end(), 0u);
   for (u32 lane : chosen_) places_[lane].index = first_index + numbers_[lane];
@@ -42,6 +42,7 @@ void Group::start_at(chance::Key seed, u64 first_index) {
 
 void Group::start_next(std::span<const u8> which) {
   chosen_.clear();
+  std::erase_if(waiting_, [&](u32 lane) { return which.empty() || which[numbers_[lane]] != 0; });
   for (u32 lane = 0; lane < size(); ++lane) {
     if (!which.empty() && which[numbers_[lane]] == 0) continue;
     places_[lane].index += shared_.options.matches;
@@ -66,7 +67,7 @@ void Group::start(std::span<const u32> lanes) {
   take_game(shared_.match_ups.number(numbers_[first], places_[first].index));
   keys_.clear();
   for (u32 lane : lanes) {
-    places_[lane] = {.index = places_[lane].index};
+    places_[lane] = {.index = places_[lane].index, .began = clock_};
     keys_.push_back(rules_key(places_[lane]));
   }
   lanes_->start(lanes, keys_);
@@ -85,93 +86,136 @@ chance::Key Group::rules_key(const Place& place) const {
 
 void Group::step(std::span<const i32> actions) {
   bool dense = shared_.options.reward != Reward::sparse;
+  ++clock_;
+  remember_movers();
   if (dense) lanes_->potentials(before_);
-  prepare(actions);
-  has_opponent() ? act_against_opponents() : lanes_->step(slots_, others_);
+  if (has_opponent()) {
+    act_against_opponents(actions);
+  } else {
+    act(actions);
+  }
   if (dense) lanes_->potentials(after_);
-  reward();
+  clear_rewards();
+  if (dense) reward_changes();
   tell_ends();
   look();
 }
 
-// Whose action is taken where. Lanes whose match is over rest; those of which it was told already
-// are chosen to give way.
-void Group::prepare(std::span<const i32> actions) {
-  std::span<const Outcome> outcomes = lanes_->outcomes();
+// In a mover's row the reward is that of the side that acts now.
+void Group::remember_movers() {
+  if (shared_.options.view == View::mover) movers_ = sides_[0];
+}
+
+// Lanes whose match is over rest, whatever their slots.
+void Group::act(std::span<const i32> actions) {
+  if (rows_[0].empty()) {
+    const auto* slots = reinterpret_cast<const u32*>(actions.data());
+    return lanes_->step({slots, size()}, {});
+  }
   std::span<const Deciders> deciders = lanes_->deciders();
-  bool moves = shared_.options.view == View::mover;
-  chosen_.clear();
   for (u32 lane = 0; lane < size(); ++lane) {
-    Place& place = places_[lane];
-    bool runs = outcomes[lane] == Outcome::running;
-    rests_[lane] = !runs && place.told;
-    slots_[lane] = game::kNoSlot;
-    if (rests_[lane] != 0) chosen_.push_back(lane);
-    if (!runs) continue;
-    ++place.steps;
-    bool b = deciders[lane] == Deciders::b;
-    std::size_t row = numbers_[lane] * views();
-    slots_[lane] = static_cast<u32>(actions[row + (views() == 2 && b ? 1 : 0)]);
-    if (views() == 2) others_[lane] = static_cast<u32>(actions[row + 1]);
-    if (moves) sides_[0][lane] = b ? Side::b : Side::a;
+    bool second = views() == 2 && deciders[lane] == Deciders::b;
+    slots_[lane] = static_cast<u32>(actions[rows_[second ? 1 : 0][lane]]);
+    if (views() == 2) others_[lane] = static_cast<u32>(actions[rows_[1][lane]]);
   }
+  lanes_->step(slots_, others_);
 }
 
-// To the side whose row it is; in a mover's row, to the side that has acted.
-void Group::reward() {
-  const Options& options = shared_.options;
+void Group::clear_rewards() {
   Arrays& arrays = shared_.arrays;
-  std::span<const Outcome> outcomes = lanes_->outcomes();
-  bool sparse = options.reward == Reward::sparse;
-  for (u32 lane = 0; lane < size(); ++lane) {
-    float base = options.reward == Reward::dense ? before_[lane] : 0;
-    float of_a = sparse ? game::worth_of(outcomes[lane]) : (after_[lane] - base) * options.scale;
-    bool keeps_flags = rests_[lane] != 0 && options.autoreset == Autoreset::off;
-    for (std::size_t view = 0; view < views(); ++view) {
-      std::size_t row = numbers_[lane] * views() + view;
-      bool own = sides_[view][lane] == Side::a;
-      arrays.rewards[row] = rests_[lane] != 0 ? 0 : own ? of_a : -of_a;
-      if (!keeps_flags) arrays.terminated[row] = arrays.truncated[row] = 0;
-    }
+  for (std::size_t view = 0; view < views(); ++view) {
+    each_row(view, [&](u32, std::size_t row) {
+      arrays.rewards[row] = 0;
+      arrays.terminated[row] = 0;
+      arrays.truncated[row] = 0;
+    });
   }
 }
 
+void Group::reward_changes() {
+  const Options& options = shared_.options;
+  for (std::size_t view = 0; view < views(); ++view) {
+    each_row(view, [&](u32 lane, std::size_t row) {
+      float base = options.reward == Reward::dense ? before_[lane] : 0;
+      float of_a = (after_[lane] - base) * options.scale;
+      bool rests = places_[lane].told;
+      shared_.arrays.rewards[row] = rests ? 0 : acted(view, lane) == Side::a ? of_a : -of_a;
+    });
+  }
+}
+
+// Those that wait since an earlier step give way to the next match, or go on waiting; those that
+// are over now are told.
 void Group::tell_ends() {
   Autoreset autoreset = shared_.options.autoreset;
-  if (autoreset != Autoreset::next_step) chosen_.clear();
-  std::span<const Outcome> outcomes = lanes_->outcomes();
-  for (u32 lane = 0; lane < size(); ++lane) {
-    if (outcomes[lane] == Outcome::running || places_[lane].told) continue;
-    tell_end(lane);
-    if (autoreset == Autoreset::same_step) chosen_.push_back(lane);
+  chosen_.swap(waiting_);
+  waiting_.clear();
+  if (autoreset == Autoreset::off) {
+    for (u32 lane : chosen_) set_flags(lane);
+    waiting_ = chosen_;
+    chosen_.clear();
   }
+  each_over([&](u32 lane) {
+    if (places_[lane].told) return;
+    tell_end(lane);
+    (autoreset == Autoreset::same_step ? chosen_ : waiting_).push_back(lane);
+  });
   for (u32 lane : chosen_) places_[lane].index += shared_.options.matches;
   start(chosen_);
+}
+
+// Few are over: eight are looked at together.
+template <class Do>
+void Group::each_over(const Do& act) const {
+  std::span<const Outcome> outcomes = lanes_->outcomes();
+  std::size_t lane = 0;
+  for (; lane + 8 <= outcomes.size(); lane += 8) {
+    u64 eight;
+    std::memcpy(&eight, &outcomes[lane], sizeof eight);
+    if (eight == 0) continue;
+    for (std::size_t i = lane; i < lane + 8; ++i) {
+      if (outcomes[i] != Outcome::running) act(static_cast<u32>(i));
+    }
+  }
+  for (; lane < outcomes.size(); ++lane) {
+    if (outcomes[lane] != Outcome::running) act(static_cast<u32>(lane));
+  }
 }
 
 void Group::tell_end(u32 lane) {
   Arrays& arrays = shared_.arrays;
   Place& place = places_[lane];
-  place.told = true;
   Outcome outcome = lanes_->outcomes()[lane];
-  bool cut_off = outcome == Outcome::draw && game_->cut_off(state_of(lane));
+  place.told = true;
+  place.cut_off = outcome == Outcome::draw && game_->cut_off(state_of(lane));
   arrays.finished[numbers_[lane]] = {.index = place.index,
                                      .match_up = match_up_,
                                      .outcome = outcome,
                                      .turns = lanes_->turn(lane),
-                                     .steps = place.steps};
+                                     .steps = static_cast<u32>(clock_ - place.began)};
+  set_flags(lane);
+  float of_a = game::worth_of(outcome);
   for (std::size_t view = 0; view < views(); ++view) {
-    std::size_t row = numbers_[lane] * views() + view;
-    (cut_off ? arrays.truncated : arrays.terminated)[row] = 1;
+    std::size_t row = row_of(view, lane);
+    if (shared_.options.reward == Reward::sparse) {
+      arrays.rewards[row] = acted(view, lane) == Side::a ? of_a : -of_a;
+    }
     if (shared_.options.autoreset == Autoreset::same_step) keep_last_view(lane, view, row);
   }
   if (has_opponent()) opponents_[lane]->end(*game_, state_of(lane));
 }
 
+void Group::set_flags(u32 lane) {
+  Arrays& arrays = shared_.arrays;
+  for (std::size_t view = 0; view < views(); ++view) {
+    (places_[lane].cut_off ? arrays.truncated : arrays.terminated)[row_of(view, lane)] = 1;
+  }
+}
+
 void Group::keep_last_view(u32 lane, std::size_t view, std::size_t row) {
   std::size_t width = shared_.widths.observation;
   std::span<float> to = std::span(shared_.arrays.final_observations).subspan(row * width, width);
-  game_->observe(state_of(lane), sides_[view][lane], to.first(game_->sizes().observation));
+  game_->observe(state_of(lane), acted(view, lane), to.first(game_->sizes().observation));
 }
 
 // What the sides see now. A mover's row is that of the side that decides next; after the end, of
@@ -181,18 +225,37 @@ void Group::look() {
   if (shared_.options.view == View::mover) {
     std::span<const Deciders> deciders = lanes_->deciders();
     for (u32 lane = 0; lane < size(); ++lane) {
-      if (deciders[lane] == Deciders::nobody) continue;
-      sides_[0][lane] = deciders[lane] == Deciders::b ? Side::b : Side::a;
+      Side decides = deciders[lane] == Deciders::b ? Side::b : Side::a;
+      sides_[0][lane] = deciders[lane] == Deciders::nobody ? sides_[0][lane] : decides;
     }
   }
   for (std::size_t view = 0; view < views(); ++view) {
-    lanes_->observe(sides_[view], {arrays.observations.data(), shared_.widths.observation,
-                                   rows_[view]});
-    lanes_->mask(sides_[view], {arrays.masks.data(), shared_.widths.slots, rows_[view]});
-    for (u32 lane = 0; lane < size(); ++lane) {
-      arrays.sides[numbers_[lane] * views() + view] = static_cast<u8>(sides_[view][lane]);
-    }
+    std::span<const Side> sides = sides_[view];
+    lanes_->observe(sides, {arrays.observations.data(), shared_.widths.observation, rows_[view]});
+    lanes_->mask(sides, {arrays.masks.data(), shared_.widths.slots, rows_[view]});
+    each_row(view, [&](u32 lane, std::size_t row) {
+      arrays.sides[row] = static_cast<u8>(sides[lane]);
+    });
   }
+}
+
+// Calls act(lane, row); where lanes are rows, in a loop that a compiler sees through.
+template <class Do>
+void Group::each_row(std::size_t view, const Do& act) const {
+  if (rows_[view].empty()) {
+    for (u32 lane = 0; lane < size(); ++lane) act(lane, lane);
+  } else {
+    for (u32 lane = 0; lane < size(); ++lane) act(lane, rows_[view][lane]);
+  }
+}
+
+std::size_t Group::row_of(std::size_t view, u32 lane) const {
+  return rows_[view].empty() ? lane : rows_[view][lane];
+}
+
+// Whose reward a row shows after a step.
+Side Group::acted(std::size_t view, u32 lane) const {
+  return shared_.options.view == View::mover ? movers_[lane] : sides_[view][lane];
 }
 
 // Opponents.
@@ -206,12 +269,12 @@ void Group::meet_opponent(u32 lane) {
   opponents_[lane]->begin(*game_, other(sides_[0][lane]));
 }
 
-void Group::act_against_opponents() {
+void Group::act_against_opponents(std::span<const i32> actions) {
   for (u32 lane = 0; lane < size(); ++lane) {
-    if (slots_[lane] == game::kNoSlot) continue;
+    if (lanes_->outcomes()[lane] != Outcome::running) continue;
     Side own = sides_[0][lane];
     game::Choices choices{};
-    choices[at(own)] = entry_at(lane, own, slots_[lane]);
+    choices[at(own)] = entry_at(lane, own, static_cast<u32>(actions[row_of(0, lane)]));
     if (lanes_->deciders()[lane] == Deciders::both) choices[at(other(own))] = asked(lane);
     lanes_->play(lane, choices);
     reply(lane);
@@ -260,9 +323,26 @@ game::StateView Group::state_of(u32 lane) {
   return state_;
 }
 
-void Group::load(u32 lane, const Place& as, std::span<const std::byte> state) {
-  places_[lane] = as;
-  lanes_->load(lane, state, rules_key(as));
+Group::Kept Group::kept(u32 lane) const {
+  const Place& place = places_[lane];
+  return {.index = place.index,
+          .steps = static_cast<u32>(clock_ - place.began),
+          .decisions = place.decisions,
+          .told = place.told,
+          .cut_off = place.cut_off};
+}
+
+void Group::load(u32 lane, const Kept& as, std::span<const std::byte> state) {
+  places_[lane] = {.index = as.index,
+                   .began = clock_ - as.steps,
+                   .decisions = as.decisions,
+                   .told = as.told != 0,
+                   .cut_off = as.cut_off != 0};
+  lanes_->load(lane, state, rules_key(places_[lane]));
+  std::erase(waiting_, lane);
+  bool over = lanes_->outcomes()[lane] != Outcome::running;
+  places_[lane].told = over && places_[lane].told;
+  if (places_[lane].told) waiting_.push_back(lane);
 }
 
 }  // namespace agon::env

@@ -51,7 +51,8 @@ class Lanes {
   // The same in one lane with choices that the law allows, on the menu or not.
   virtual void play(u32 lane, const Choices& choices) = 0;
 
-  // A side's view, and which slots it may choose, 1 or 0: none where it does not decide.
+  // A side's view, and which slots it may choose, 1 or 0: none where it does not decide. The memory
+  // has held zeros, and then what these two wrote: what is always 0 need not be written again.
   virtual void observe(std::span<const Side> sides, const Rows<float>& to) const = 0;
   virtual void mask(std::span<const Side> sides, const Rows<u8>& to) const = 0;
   virtual u32 turn(u32 lane) const = 0;

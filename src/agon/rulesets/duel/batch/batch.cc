@@ -24,6 +24,7 @@
 #include "agon/rulesets/duel/batch/kernel.h"
 #include "agon/rulesets/duel/batch/matches-inl.h"
 #include "agon/rulesets/duel/batch/steps-inl.h"
+#include "agon/rulesets/duel/batch/views-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace agon::duel {
@@ -52,7 +53,7 @@ struct Kernel {
   std::string_view name;
   std::size_t (*run_matches)(const MatchBatch&);
   void (*run_steps)(const StepBatch&);
-  void (*run_lanes)(const LaneStep&);
+  LaneKernel lanes;
 };
 
 namespace {
@@ -61,6 +62,7 @@ HWY_EXPORT(compiled_for);
 HWY_EXPORT(run_matches);
 HWY_EXPORT(run_steps);
 HWY_EXPORT(run_lanes);
+HWY_EXPORT(write_views);
 
 // Highway hands out the functions of the target it believes to run on, so it is told each in turn.
 std::vector<Kernel> find_kernels() {
@@ -69,7 +71,8 @@ std::vector<Kernel> find_kernels() {
     hwy::SetSupportedTargetsForTest(target);
     hwy::GetChosenTarget().Update(target);
     out.push_back({HWY_DYNAMIC_DISPATCH(compiled_for)(), &HWY_DYNAMIC_DISPATCH(run_matches),
-                   &HWY_DYNAMIC_DISPATCH(run_steps), &HWY_DYNAMIC_DISPATCH(run_lanes)});
+                   &HWY_DYNAMIC_DISPATCH(run_steps),
+                   {&HWY_DYNAMIC_DISPATCH(run_lanes), &HWY_DYNAMIC_DISPATCH(write_views)}});
   }
   hwy::SetSupportedTargetsForTest(0);
   hwy::GetChosenTarget().DeInit();
@@ -187,7 +190,7 @@ std::vector<u32> Batch::step(const game::StateRows& states, std::span<const chan
 
 std::unique_ptr<game::Lanes> Batch::lanes(std::size_t count) const {
   if (count < kFewestLanes) return nullptr;
-  return make_lanes({content_, start_, steps(), chosen().run_lanes}, count);
+  return make_lanes({content_, start_, steps(), chosen().lanes}, count);
 }
 
 }  // namespace agon::duel

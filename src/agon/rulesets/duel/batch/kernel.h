@@ -60,4 +60,16 @@ struct LaneStep {
   u8* refused;
 };
 
+// What the sides of such lanes see, as Duel::observe says it.
+struct LaneViews {
+  const float* rows;  // a's columns, then b's: kLanes each
+  std::size_t columns;
+  const u32* active;
+  const u32* turn;
+  const float* over;  // by turn: how much of the match is over
+  std::span<const game::Side> sides;
+  const game::Rows<float>& to;
+  std::size_t first;  // lane
+};
+
 }  // namespace agon::duel

@@ -81,7 +81,7 @@ class DuelLanes final : public game::Lanes {
       : Lanes(count),
         content_(order.content),
         plan_(order.plan),
-        run_(order.run),
+        kernel_(order.kernel),
         start_(order.start),
         common_start_(host::common_start<Duel>(order.content, order.start)),
         strip_(order.plan) {
@@ -104,8 +104,8 @@ class DuelLanes final : public game::Lanes {
       for (std::size_t first = 0; first < size(); first += kLanes) {
         block(first).lend_to(strip_);
         std::size_t count = std::min(kLanes, size() - first);
-        run_({plan_, strip_, slots.subspan(first, count), &deciders_[first], &outcomes_[first],
-              &refused_[first]});
+        kernel_.step({plan_, strip_, slots.subspan(first, count), &deciders_[first],
+                      &outcomes_[first], &refused_[first]});
       }
     });
   }
@@ -116,16 +116,21 @@ class DuelLanes final : public game::Lanes {
 
   // As Duel::observe does it for one.
   void observe(std::span<const Side> sides, const game::Rows<float>& to) const override {
-    for (std::size_t lane = 0; lane < size(); ++lane) {
-      observe_one(blocks_[lane / kLanes], lane % kLanes, sides[lane], to.of(lane));
+    for (std::size_t first = 0; first < size(); first += kLanes) {
+      const Block& own = blocks_[first / kLanes];
+      std::size_t count = std::min(kLanes, size() - first);
+      kernel_.look({own.row(Side::a, 0), content_.columns(), own.word(Word::active),
+                    own.word(Word::turn), over_.data(), sides.subspan(first, count), to, first});
     }
   }
 
   void mask(std::span<const Side> sides, const game::Rows<u8>& to) const override {
+    std::array<std::size_t, 2> abilities = {plan_.sides[0].abilities.size(),
+                                            plan_.sides[1].abilities.size()};
     for (std::size_t lane = 0; lane < size(); ++lane) {
       bool decides = includes(deciders_[lane], sides[lane]);
-      std::size_t abilities = decides ? plan_.sides[at(sides[lane])].abilities.size() : 0;
-      std::memcpy(to.of(lane), kMasks[abilities].data(), kMostAbilities);
+      const auto& mask = kMasks[decides ? abilities[at(sides[lane])] : 0];
+      std::memcpy(to.of(lane), mask.data(), kMostAbilities);
     }
   }
 
@@ -178,23 +183,9 @@ class DuelLanes final : public game::Lanes {
     return state;
   }
 
-  void observe_one(const Block& block, std::size_t lane, Side side, float* to) const {
-    std::size_t columns = content_.columns();
-    for (Side whose : {side, other(side)}) {
-      const float* from = block.row(whose, 0) + lane;
-      for (std::size_t i = 0; i < columns; ++i) to[i] = from[i * kLanes];
-      std::fill(to + columns, to + kMostAttributes, 0.0F);
-      to += kMostAttributes;
-    }
-    bool own_turn = block.word(Word::active)[lane] == static_cast<u32>(side);
-    to[0] = own_turn ? 1.0F : 0.0F;
-    to[1] = own_turn ? 0.0F : 1.0F;
-    to[2] = over_[block.word(Word::turn)[lane]];
-  }
-
   const Content& content_;
   const Plan& plan_;
-  void (*run_)(const LaneStep&);
+  LaneKernel kernel_;
   State start_;
   std::optional<State> common_start_;
   Strip strip_;

@@ -7,11 +7,16 @@ namespace agon::duel {
 
 inline constexpr std::size_t kFewestLanes = 16;  // fewer are quicker one by one
 
+struct LaneKernel {
+  void (*step)(const LaneStep&);
+  void (*look)(const LaneViews&);
+};
+
 struct LanesOrder {
   const Content& content;
   const State& start;
   const Plan& plan;  // of steps
-  void (*run)(const LaneStep&);
+  LaneKernel kernel;
 };
 
 // What the order refers to must live as long.
