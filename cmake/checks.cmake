@@ -5,6 +5,8 @@ set(source "${PROJECT_SOURCE_DIR}")
 add_test(NAME layers COMMAND ${AGON_PYTHON} "${source}/tools/check_layers.py")
 add_test(NAME layers_can_fail COMMAND ${AGON_PYTHON} "${source}/tests/layers_can_fail.py")
 add_test(NAME docs COMMAND ${AGON_PYTHON} "${source}/tools/check_docs.py" $<TARGET_FILE:agon>)
+add_test(NAME observations
+  COMMAND ${AGON_PYTHON} "${source}/tools/observation_tables.py" $<TARGET_FILE:agon> --check)
 add_test(NAME docs_can_fail COMMAND ${AGON_PYTHON} "${source}/tests/docs_can_fail.py")
 add_test(NAME door COMMAND ${AGON_PYTHON} "${source}/tests/door_test.py")
 

@@ -41,6 +41,7 @@ COMMANDS = {
              "grapple classic <<< '{\"choices\": {\"a\": \"attack guillotine\", \"b\": \"defense sprawl\"}}'",
              "hilo <<< '{\"choices\": {\"a\": \"guess high 1\", \"b\": \"guess low 1\"}, \"seed\": 1}'",
              "hilo <<< '[]'", 'hlio </dev/null'],
+    'observe': ['hilo', 'duel', 'aegis', 'pillars-scene', 'hlio'],
     'bench': ['hilo', 'duel', '--signature hilo', 'hlio'],
     'report': ['grapple -n 50', 'hilo -n 50', 'duel -n 4', 'pillars -n 4', 'hlio'],
     'solve': ['grapple book.json', 'hilo'],

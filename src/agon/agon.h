@@ -13,6 +13,7 @@
 #include "agon/workbench/content/catalogue.h"
 #include "agon/workbench/content/lint.h"
 #include "agon/workbench/content/make.h"
+#include "agon/workbench/content/observation.h"
 #include "agon/workbench/match/foreign.h"
 #include "agon/workbench/match/herald.h"
 #include "agon/workbench/match/hints.h"

@@ -246,6 +246,68 @@ TEST_P(Contract, ObservationsFillTheirSizeAndAreFinite) {
   });
 }
 
+TEST_P(Contract, TheFieldsOfAnObservationFollowEachOtherAndAreItsSize) {
+  std::set<std::string> names;
+  u32 next = 0;
+  for (const game::ObservedField& field : game().observation_fields()) {
+    EXPECT_TRUE(names.insert(field.name).second) << field.name;
+    EXPECT_FALSE(field.sentence.empty()) << field.name;
+    EXPECT_EQ(field.offset, next) << field.name;
+    EXPECT_EQ(field.elements.size(), field.elements.empty() ? 0 : field.size) << field.name;
+    EXPECT_TRUE(field.size == 1 || !field.elements.empty()) << field.name;
+    EXPECT_LT(field.bounds.low, field.bounds.high) << field.name;
+    next += field.size;
+  }
+  EXPECT_EQ(next, game().sizes().observation);
+}
+
+TEST_P(Contract, WhatIsObservedStaysWithinTheBoundsOfItsField) {
+  std::vector<game::ObservedField> fields = game().observation_fields();
+  std::vector<float> tensor(game().sizes().observation);
+  walk_all([&](const Moment& m) {
+    for (Side side : game::kSides) {
+      game().observe(m.after, side, tensor);
+      for (const game::ObservedField& field : fields) {
+        for (u32 i = 0; i < field.size; ++i) {
+          float value = tensor[field.offset + i];
+          ASSERT_GE(value, field.bounds.low) << field.name;
+          ASSERT_LE(value, field.bounds.high) << field.name;
+          bool always_0 = !field.elements.empty() && field.elements[i].empty();
+          ASSERT_TRUE(!always_0 || value == 0) << field.name << " " << i;
+        }
+      }
+    }
+  });
+}
+
+// By the words of the choice: its verb, and its object where it has one.
+TEST_P(Contract, EverySlotThatIsOfferedIsNamedByItsChoice) {
+  EXPECT_FALSE(game().facts().slots.empty());
+  std::vector<Choice> scratch;
+  walk_all([&](const Moment& m) {
+    for (Side side : game::kSides) {
+      for (Choice choice : game().menu(m.before, side, scratch)) {
+        std::string name = game().slot_name(game().slot(m.before, choice), side);
+        const game::Verb& verb = game().facts().verbs[choice.verb - 1u];
+        ASSERT_NE(name.find(verb.name), std::string::npos) << name;
+        if (!verb.takes_object) continue;
+        ASSERT_NE(name.find(game().object_name(choice.verb, choice.object)), std::string::npos)
+            << name;
+      }
+    }
+  });
+}
+
+TEST_P(Contract, NoTwoSlotsOfASideHaveTheSameName) {
+  for (Side side : game::kSides) {
+    std::set<std::string> names;
+    for (u32 slot = 0; slot < game().sizes().slots; ++slot) {
+      std::string name = game().slot_name(slot, side);
+      EXPECT_TRUE(name.empty() || names.insert(name).second) << name;
+    }
+  }
+}
+
 TEST_P(Contract, WorthIsFiniteAndOppositeForTheSides) {
   walk_all([&](const Moment& m) {
     float worth = game().worth(m.after, Side::a);

@@ -19,6 +19,7 @@
 #include "agon/game/facts.h"
 #include "agon/game/lanes.h"
 #include "agon/game/meter.h"
+#include "agon/game/observation.h"
 #include "agon/json/document.h"
 
 namespace agon::game {
@@ -81,6 +82,11 @@ class AnyGame {
   virtual bool cut_off(StateView state) const = 0;
   // What a policy may read of the match-up, as this side sees it; nothing in most games.
   virtual Result<std::vector<Encoding>> encodings(Side side) const = 0;
+
+  // What learners should know: the floats that `observe` writes, in order, and what a slot of an
+  // action mask means for a side; "" where this content never offers it.
+  virtual std::vector<ObservedField> observation_fields() const = 0;
+  virtual std::string slot_name(u32 slot, Side side) const = 0;
 
   // Words.
   virtual u32 object_count(u16 verb) const = 0;

@@ -37,6 +37,7 @@ struct Facts {
   std::span<const Verb> verbs;
   std::span<const Word> refusals;     // why the law takes no choice; 1 stands first, 0: it does
   std::span<const Word> rolls;        // roll 1 stands first
+  std::string_view slots = {};        // in what order the slots of an action mask stand
   std::span<const Word> errors = {};  // codes of problems that only this game has
   Choice default_choice = {};  // played for an agent that fails; verb 0: the menu's first entry
 };

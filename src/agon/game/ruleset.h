@@ -14,6 +14,7 @@
 #include "agon/game/facts.h"
 #include "agon/game/lists.h"
 #include "agon/game/meter.h"
+#include "agon/game/observation.h"
 #include "agon/game/records.h"
 #include "agon/json/document.h"
 
@@ -52,8 +53,8 @@ concept Ruleset =
     requires(const typename R::Content& content, const typename R::State& state,
              typename R::State& mutable_state, const typename R::Options& options, Side side,
              Choice choice, const Choices& choices, std::vector<Choice>& scratch,
-             std::span<float> tensor, chance::QuickReferee& quick, chance::Referee& referee,
-             chance::EventView event, Meter& meter, Problems& problems,
+             TensorWriter& tensor, FieldList& fields, chance::QuickReferee& quick,
+             chance::Referee& referee, chance::EventView event, Meter& meter, Problems& problems,
              std::span<const json::Node> documents, const Style& style, std::size_t kind) {
       requires std::is_trivially_copyable_v<typename R::State>;
       { R::kFacts } -> std::convertible_to<const Facts&>;
@@ -73,15 +74,18 @@ concept Ruleset =
       { R::deciders(state) } -> std::same_as<Deciders>;  // nobody while running: an automatic step
       { R::outcome(state) } -> std::same_as<Outcome>;
       { R::menu(content, state, side, scratch) } -> std::same_as<std::span<const Choice>>;
-      { R::slot(content, state, choice) } -> std::same_as<u32>;    // a menu entry's fixed index
-      static_cast<u16>(R::refusal(content, state, side, choice));  // 0: the law allows it
+      { R::slot(content, state, choice) } -> std::same_as<u32>;  // a menu entry's fixed index
+      { R::slot_name(content, side, u32{}) } -> std::same_as<std::string>;  // "": never offered
+      static_cast<u16>(R::refusal(content, state, side, choice));           // 0: the law allows it
       { R::play(content, mutable_state, choices, quick) } -> std::same_as<void>;
       { R::play(content, mutable_state, choices, referee) } -> std::same_as<void>;
       { R::fault(content, state) } -> std::same_as<const char*>;  // total: any bytes may be asked
 
-      // For learners and look-ahead, never for rules. Worth is asked for a: 0 is even, b's is minus
-      // a's.
+      // For learners and look-ahead, never for rules. `observe` describes what a side sees
+      // (observation.h) and is instantiated in observe.cc. Worth is asked for a: 0 is even, b's is
+      // minus a's.
       { R::observe(content, state, side, tensor) } -> std::same_as<void>;
+      { R::observe(content, state, side, fields) } -> std::same_as<void>;
       { R::worth(content, state) } -> std::same_as<float>;
 
       // For people. State and events are described by `describe(visitor, content, record)`.

@@ -53,6 +53,8 @@ class Fake : public AnyGame {
   const char* fault(StateView) const override { return nullptr; }
   void observe(StateView, Side, std::span<float>) const override {}
   float worth(StateView, Side) const override { return 0; }
+  std::vector<ObservedField> observation_fields() const override { return {}; }
+  std::string slot_name(u32, Side) const override { return {}; }
   std::string state_text(StateView, const Style&) const override { return {}; }
   json::Value state_to_value(StateView) const override { return {}; }
   bool read_state(const json::Node&, StateSpan, Problems&) const override { return false; }

@@ -74,7 +74,8 @@ class GameOf : public game::AnyGame {
   }
   const char* fault(StateView state) const override { return R::fault(content_, unpack(state)); }
   void observe(StateView state, Side side, std::span<float> tensor) const override {
-    with_plain_floats([&] { R::observe(content_, unpack(state), side, tensor); });
+    game::TensorWriter writer(tensor);
+    with_plain_floats([&] { R::observe(content_, unpack(state), side, writer); });
   }
   float worth(StateView state, Side side) const override {
     float of_a = with_plain_floats([&] { return R::worth(content_, unpack(state)); });
@@ -97,6 +98,16 @@ class GameOf : public game::AnyGame {
     } else {
       return std::vector<game::Encoding>();
     }
+  }
+
+  std::vector<game::ObservedField> observation_fields() const override {
+    game::FieldList list;
+    R::observe(content_, start_, Side::a, list);
+    assert(game::count_floats(list.fields) == sizes_.observation);
+    return std::move(list.fields);
+  }
+  std::string slot_name(u32 slot, Side side) const override {
+    return R::slot_name(content_, side, slot);
   }
 
   u32 object_count(u16 verb) const override {

@@ -27,6 +27,15 @@ std::map<std::string, std::vector<u8>> partition_of(const Card& card) {
   return out;
 }
 
+// "3 (dice 1, 2)": a mask of the sorted dice, as choices name it.
+std::string mask_text(u32 mask) {
+  std::string dice;
+  for (u32 die = 0; die < kMostDice; ++die) {
+    if ((mask >> die & 1) != 0) dice += fmt::format("{}{}", dice.empty() ? "" : ", ", die + 1);
+  }
+  return fmt::format("{} ({})", mask, dice.empty() ? "no dice" : "dice " + dice);
+}
+
 HeroReport report_hero(const Hero& hero, bool by_card, DevOverride dev_override) {
   bool missed = dev_override == DevOverride::v2 && !hero.has_card;
   return {.name = hero.name,
@@ -51,6 +60,18 @@ game::Sizes Aegis::sizes(const Content& content) {
       .slots = static_cast<u32>(kMasks + kComboCount + 1 + content.statuses.size() * kMostStacks),
       .observation = static_cast<u32>(kObserved + 4 * content.statuses.size()),
       .longest_match = kMostTies + kTurnCap * longest_turn};
+}
+
+std::string Aegis::slot_name(const Content& content, Side, u32 slot) {
+  if (slot < kMasks) return "hold or reroll " + mask_text(slot);
+  slot -= kMasks;
+  if (slot < kComboCount) return fmt::format("combo {}", kComboNames[slot]);
+  slot -= u32{kComboCount};
+  if (slot == 0) return "pass";
+  u32 status = (slot - 1) / kMostStacks;
+  u32 stacks = (slot - 1) % kMostStacks + 1;
+  if (stacks > content.statuses[status].max) return "";
+  return fmt::format("spend or react {} {}", content.status_names[status], stacks);
 }
 
 u32 Aegis::object_count(const Content& content, u16 verb) {

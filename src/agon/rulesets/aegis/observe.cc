@@ -70,39 +70,53 @@ float attack_to_come(const Content& content, const State& state) {
 
 }  // namespace
 
-void Aegis::observe(const Content& content, const State& state, Side side,
-                    std::span<float> tensor) {
+template <class V>
+void Aegis::observe(const Content& content, const State& state, Side side, V& v) {
+  static constexpr std::array<std::string_view, kFaces> kFaceNames = {"ones",  "twos",  "threes",
+                                                                      "fours", "fives", "sixes"};
   Side opposing = other(side);
-  tensor[0] = share(state.hp[at(side)], content.hero(side).max_hp);
-  tensor[1] = share(state.hp[at(opposing)], content.hero(opposing).max_hp);
-  tensor[2] = share(state.round(), kRoundCap);
-  tensor[3] = state.attacker() == side ? 1.0F : 0.0F;
-  tensor[4] = share(state.rolls, kMostTies);
-  for (u32 face = 0; face < kFaces; ++face) {
-    tensor[5 + face] = share(kHands.counts[state.dice][face], kMostDice);
-  }
-  for (u32 phase = 0; phase < kPhaseCount; ++phase) {
-    tensor[11 + phase] = static_cast<u32>(state.phase) == phase ? 1.0F : 0.0F;
-  }
-  tensor[21] = squashed(state.raw);
-  tensor[22] = squashed(state.flat);
-  tensor[23] = squashed(state.block);
-  tensor[24] = squashed(state.prevent);
-  tensor[25] = squashed(state.reflect);
-  tensor[26] = squashed(state.dealt);
-  tensor[27] = state.by_card(side) ? 1.0F : 0.0F;
-  tensor[28] = state.by_card(opposing) ? 1.0F : 0.0F;
-  tensor[29] = squashed(waiting_bonus(content, state, side));
-  tensor[30] = squashed(waiting_bonus(content, state, opposing));
+  v("own_hp", share(state.hp[at(side)], content.hero(side).max_hp),
+    "own hit points, of those at the start");
+  v("opposing_hp", share(state.hp[at(opposing)], content.hero(opposing).max_hp),
+    "the other side's hit points, of those at its start");
+  v("round", share(state.round(), kRoundCap), "the round being played, of the last");
+  v("attacking", state.attacker() == side, "1 in an own turn");
+  v("rolls", share(state.rolls, kMostTies),
+    "ties of the standoff, throws of the attack or rerolls of the defense so far, of 10");
+  v.within("dice", [&] {
+    for (u32 face = 0; face < kFaces; ++face) {
+      v(kFaceNames[face], share(kHands.counts[state.dice][face], kMostDice),
+        "dice on the table that show it, of five");
+    }
+  });
+  v.one_hot("phase", static_cast<std::size_t>(state.phase), kPhaseNames, "what happens next");
+  v("raw", squashed(state.raw), "damage d of the attack, as d / (d + 8)");
+  v("flat", squashed(state.flat), "flat block that the defense has given, likewise");
+  v("block", squashed(state.block), "block, likewise");
+  v("prevent", squashed(state.prevent), "how often half is prevented, likewise");
+  v("reflect", squashed(state.reflect), "reflected damage, likewise");
+  v("dealt", squashed(state.dealt), "damage that the defense deals, likewise");
+  v("own_card", state.by_card(side), "1 if we defend by a card, 0 by a board");
+  v("opposing_card", state.by_card(opposing), "1 if the other side defends by a card");
+  v("own_bonus", squashed(waiting_bonus(content, state, side)),
+    "damage b that waits for our next attack, as b / (b + 8)");
+  v("opposing_bonus", squashed(waiting_bonus(content, state, opposing)),
+    "damage that waits for the other side's, likewise");
   for (u8 status = 0; status < content.statuses.size(); ++status) {
     u32 max = content.statuses[status].max;
-    float* row = &tensor[kObserved + 4u * status];
-    row[0] = share(state.stacks[at(side)][status], max);
-    row[1] = share(state.stacks[at(opposing)][status], max);
-    row[2] = share(waiting_stacks(content, state, side, status), max);
-    row[3] = share(waiting_stacks(content, state, opposing, status), max);
+    game::Bounds waiting = {0, share(kMostBuffs * kMostStacks, max)};  // they are capped later
+    v.within("status", content.status_names[status], [&] {
+      v("own", share(state.stacks[at(side)][status], max), "own stacks, of the most");
+      v("opposing", share(state.stacks[at(opposing)][status], max), "the other side's, likewise");
+      v("own_waiting", share(waiting_stacks(content, state, side, status), max),
+        "own stacks that are not usable yet, of the most that are", waiting);
+      v("opposing_waiting", share(waiting_stacks(content, state, opposing, status), max),
+        "the other side's, likewise", waiting);
+    });
   }
 }
+
+AGON_INSTANTIATE_OBSERVE(Aegis);
 
 float Aegis::worth(const Content& content, const State& state) {
   if (state.outcome != Outcome::running) return game::worth_of(state.outcome);

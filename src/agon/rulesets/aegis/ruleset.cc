@@ -70,6 +70,7 @@ constinit const game::Facts Aegis::kFacts = {
     .verbs = kVerbs,
     .refusals = kRefusals,
     .rolls = kRolls,
+    .slots = "the masks of dice to hold or to throw again, the combos, pass, stacks of each status",
 };
 
 extern constinit const game::Entry kEntry =

@@ -20,6 +20,11 @@ game::Sizes Duel::sizes(const Content& content) {
           .longest_match = 2 + 2 * content.matchup.limits.turns};
 }
 
+std::string Duel::slot_name(const Content& content, Side side, u32 slot) {
+  const std::vector<Ability>& abilities = content.entity(side).abilities;
+  return slot < abilities.size() ? "use " + abilities[slot].word : "";
+}
+
 void Duel::lint(std::size_t kind, const json::Node& document, Problems& problems) {
   if (kind == kRulesKind) {
     std::optional<RulesDraft> rules = read_rules(document, problems);

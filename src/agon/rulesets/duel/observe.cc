@@ -8,15 +8,19 @@ namespace agon::duel {
 
 using game::Side;
 
-// The own row first; whose turn it is, one-hot; how much of the match is over.
-void Duel::observe(const Content& content, const State& state, Side side, std::span<float> tensor) {
-  std::ranges::fill(tensor, 0.0F);
-  std::ranges::copy(state.row(content, side), tensor.begin());
-  std::ranges::copy(state.row(content, other(side)), tensor.begin() + kMostAttributes);
-  std::size_t next = 2 * kMostAttributes;
-  tensor[next + (state.active == side ? 0 : 1)] = 1.0F;
-  tensor[next + 2] = share_over(content, state.turn);
+template <class V>
+void Duel::observe(const Content& content, const State& state, Side side, V& v) {
+  static constexpr std::array<std::string_view, 2> kWhose = {"own", "opposing"};
+  const std::vector<std::string>& columns = content.matchup.columns;
+  v.row("own", state.row(content, side), kMostAttributes, columns,
+        "own attributes, as the scripts name them", game::kUnbounded);
+  v.row("opposing", state.row(content, other(side)), kMostAttributes, columns,
+        "the other side's attributes", game::kUnbounded);
+  v.one_hot("active", state.active == side ? 0 : 1, kWhose, "whose turn it is");
+  v("turn", share_over(content, state.turn), "the turn being played, of the last");
 }
+
+AGON_INSTANTIATE_OBSERVE(Duel);
 
 // Health counts by its logarithm: halving it is as bad wherever it stands.
 float Duel::worth(const Content& content, const State& state) {

@@ -46,6 +46,7 @@ struct Duel
     return content.menus[at(side)];
   }
   static u32 slot(const Content& content, const State& state, Choice choice);
+  static std::string slot_name(const Content& content, Side side, u32 slot);
   static Refused refusal(const Content& content, const State& state, Side side, Choice choice);
   template <class Referee>
   static void play(const Content& content, State& state, const Choices& choices, Referee& referee);
@@ -53,8 +54,8 @@ struct Duel
   // Clears what nothing reads, so that states which play alike are alike.
   static void forget(const Content& content, State& state);
 
-  static void observe(const Content& content, const State& state, Side side,
-                      std::span<float> tensor);
+  template <class V>
+  static void observe(const Content& content, const State& state, Side side, V& v);
   static float worth(const Content& content, const State& state);
   static float potential(const Content& content, const State& state);
   static bool cut_off(const Content&, const State& state) { return state.outcome == Outcome::draw; }

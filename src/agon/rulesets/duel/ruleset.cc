@@ -95,6 +95,7 @@ constinit const game::Facts Duel::kFacts = {
     .verbs = kVerbs,
     .refusals = kRefusals,
     .rolls = kRolls,
+    .slots = "the abilities of the side's hero, in its order; room for 8",
     .errors = kErrors,
 };
 

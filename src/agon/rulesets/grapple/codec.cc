@@ -1,4 +1,6 @@
 // The names of the choices' objects, and the sizes of the arrays.
+#include <fmt/format.h>
+
 #include "agon/rulesets/grapple/rules.h"
 
 namespace agon::grapple {
@@ -9,6 +11,11 @@ game::Sizes Grapple::sizes(const Content& content) {
           .slots = static_cast<u32>(content.moves.size()),
           .observation = positions + 18,
           .longest_match = content.book.limits.max_turns};
+}
+
+std::string Grapple::slot_name(const Content& content, Side, u32 slot) {
+  const Technique& technique = content.book.techniques[slot];
+  return fmt::format("{} {}", game::name_of(technique.category), technique.id);
 }
 
 // A technique belongs to one category, but a choice names both, as the seed has it.

@@ -30,25 +30,32 @@ float lead_of_a(const Content& content, const State& state) {
 
 }  // namespace
 
-void Grapple::observe(const Content& content, const State& state, Side side,
-                      std::span<float> tensor) {
+template <class V>
+void Grapple::observe(const Content& content, const State& state, Side side, V& v) {
   const Limits& limits = content.book.limits;
-  std::fill(tensor.begin(), tensor.end(), 0.0F);
-  std::size_t next = content.book.positions.size();
-  tensor[state.position] = 1;
   bool neutral = content.neutral[state.position] != 0;
-  tensor[next++] = neutral ? 0.0F : state.role(side) == Role::top ? 1.0F : -1.0F;
-  tensor[next++] = share(state.turn, limits.max_turns);
-  for (Side whose : {side, other(side)}) {
-    tensor[next++] =
-        share(std::min(state.points[at(whose)], limits.points_to_win), limits.points_to_win);
-    tensor[next++] = share(state.advantages[at(whose)], limits.max_turns);
-    tensor[next++] = share(state.control[at(whose)], limits.max_control);
+  v.one_hot("position", state.position, content.position_names, "where the match is");
+  v("role",
+    neutral                         ? 0.0F
+    : state.role(side) == Role::top ? 1.0F
+                                    : -1.0F,
+    "1 on top, -1 on the bottom, 0 where roles do not matter", game::kSigned);
+  v("turn", share(state.turn, limits.max_turns), "the exchange to come, of the last");
+  auto describe_side = [&](Side whose) {
+    u32 points = std::min(state.points[at(whose)], limits.points_to_win);
+    v("points", share(points, limits.points_to_win), "points, of those that win at once");
+    v("advantages", share(state.advantages[at(whose)], limits.max_turns),
+      "advantages, of one in every exchange");
+    v("control", share(state.control[at(whose)], limits.max_control), "control pips, of the most");
     for (std::size_t token = 0; token < kTokenCount; ++token) {
-      tensor[next++] = static_cast<float>(state.tokens[at(whose)].held >> token & 1);
+      v(kTokenNames[token], (state.tokens[at(whose)].held >> token & 1) != 0, "1 if it is held");
     }
-  }
+  };
+  v.within("own", [&] { describe_side(side); });
+  v.within("opposing", [&] { describe_side(other(side)); });
 }
+
+AGON_INSTANTIATE_OBSERVE(Grapple);
 
 float Grapple::worth(const Content& content, const State& state) {
   if (state.outcome != Outcome::running) return game::worth_of(state.outcome);

@@ -42,13 +42,14 @@ struct Grapple : game::RulesetOf<Content, State, Options, Events, Book> {
   }
 
   static u32 slot(const Content&, const State&, Choice choice) { return choice.object; }
+  static std::string slot_name(const Content& content, Side side, u32 slot);
   static Refused refusal(const Content& content, const State& state, Side side, Choice choice);
   template <class Referee>
   static void play(const Content& content, State& state, const Choices& choices, Referee& referee);
   static const char* fault(const Content& content, const State& state);
 
-  static void observe(const Content& content, const State& state, Side side,
-                      std::span<float> tensor);
+  template <class V>
+  static void observe(const Content& content, const State& state, Side side, V& v);
   static float worth(const Content& content, const State& state);
 
   static u32 object_count(const Content& content, u16 verb);

@@ -39,6 +39,7 @@ constinit const game::Facts Grapple::kFacts = {
     .verbs = kVerbs,
     .refusals = kRefusals,
     .rolls = kRolls,
+    .slots = "the techniques, in the book's order",
     .errors = kErrors,
 };
 

@@ -5,23 +5,29 @@
 
 namespace agon::hilo {
 
-void Hilo::observe(const Content& content, const State& state, Side side, std::span<float> tensor) {
+// Guesses are secret until both are in; stakes are 0 until then, so nothing leaks.
+template <class V>
+void Hilo::observe(const Content& content, const State& state, Side side, V& v) {
   const Table& table = content.table;
   auto share = [](u32 part, u32 whole) {
     return static_cast<float>(part) / static_cast<float>(whole);
   };
-  std::size_t own = at(side);
-  std::size_t opposing = at(other(side));
-  // Guesses are secret until both are in; stakes are 0 until then, so nothing leaks.
-  tensor[0] = share(std::min(state.score[own], table.goal), table.goal);
-  tensor[1] = share(std::min(state.score[opposing], table.goal), table.goal);
-  tensor[2] = share(state.round, table.cap);
-  tensor[3] = state.phase == Phase::guess ? 1.0F : 0.0F;
-  tensor[4] = state.phase == Phase::answer ? 1.0F : 0.0F;
-  tensor[5] = state.phase == Phase::answer && state.right == side ? 1.0F : 0.0F;
-  tensor[6] = share(state.stake[own], table.purse);
-  tensor[7] = share(state.stake[opposing], table.purse);
+  auto score = [&](Side whose) {
+    return share(std::min(state.score[at(whose)], table.goal), table.goal);
+  };
+  bool answering = state.phase == Phase::answer;
+  v("own_score", score(side), "own points, of the goal");
+  v("opposing_score", score(other(side)), "the other side's points, of the goal");
+  v("round", share(state.round, table.cap), "the round being played, of the last");
+  v("guessing", state.phase == Phase::guess, "1 while both guess");
+  v("answering", answering, "1 while the side that was wrong answers");
+  v("right", answering && state.right == side, "1 while the other side answers: we were right");
+  v("own_stake", share(state.stake[at(side)], table.purse), "own stake, of the purse");
+  v("opposing_stake", share(state.stake[at(other(side))], table.purse),
+    "the other side's stake, of the purse");
 }
+
+AGON_INSTANTIATE_OBSERVE(Hilo);
 
 // A side that guessed right is about to gain its stake, or more.
 float Hilo::worth(const Content& content, const State& state) {

@@ -1,5 +1,7 @@
 #include "agon/rulesets/hilo/rules.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace agon::hilo {
@@ -102,6 +104,14 @@ u32 Hilo::slot(const Content& content, const State&, Choice choice) {
   if (choice.verb == static_cast<u16>(Verb::double_up)) return 7;
   u32 size = choice.amount == 1 ? 0 : choice.amount == content.table.purse ? 2 : 1;
   return choice.object * 3u + size;
+}
+
+std::string Hilo::slot_name(const Content& content, Side, u32 slot) {
+  for (Choice choice : content.guesses) {
+    if (Hilo::slot(content, {}, choice) != slot) continue;
+    return fmt::format("guess {} {}", kGuessNames[choice.object], choice.amount);
+  }
+  return slot == 6 ? "concede" : slot == 7 ? "double" : "";
 }
 
 Refused Hilo::refusal(const Content& content, const State& state, Side side, Choice choice) {

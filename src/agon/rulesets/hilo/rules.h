@@ -50,13 +50,14 @@ struct Hilo : game::RulesetOf<Content, State, Options, Events, Table> {
   }
 
   static u32 slot(const Content& content, const State& state, Choice choice);
+  static std::string slot_name(const Content& content, Side side, u32 slot);
   static Refused refusal(const Content& content, const State& state, Side side, Choice choice);
   template <class Referee>
   static void play(const Content& content, State& state, const Choices& choices, Referee& referee);
   static const char* fault(const Content& content, const State& state);
 
-  static void observe(const Content& content, const State& state, Side side,
-                      std::span<float> tensor);
+  template <class V>
+  static void observe(const Content& content, const State& state, Side side, V& v);
   static float worth(const Content& content, const State& state);
 
   static std::string state_text(const Content& content, const State& state, const Style& style);

@@ -19,6 +19,7 @@ constinit const game::Facts Hilo::kFacts = {
     .verbs = kVerbs,
     .refusals = kRefusals,
     .rolls = kRolls,
+    .slots = "high by 1, half of the purse and all of it, low by the same, then the two answers",
 };
 
 extern constinit const game::Entry kEntry = host::entry_of<Hilo>();

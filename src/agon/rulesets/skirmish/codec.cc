@@ -1,4 +1,6 @@
 // The names of the choices' objects, and the sizes of the arrays.
+#include <fmt/format.h>
+
 #include "agon/rulesets/skirmish/rules.h"
 
 namespace agon::skirmish {
@@ -11,6 +13,15 @@ game::Sizes Skirmish::sizes(const Content& content) {
           .slots = static_cast<u32>(4 + 3 * content.roads.size()),
           .observation = 6 + 4u * content.nodes,
           .longest_match = settings.turn_cap * (settings.budget + 3)};
+}
+
+std::string Skirmish::slot_name(const Content& content, Side, u32 slot) {
+  static constexpr std::array<std::string_view, 3> kAmounts = {"1", "half", "all"};
+  if (slot == 0) return "end";
+  if (slot < 4) return fmt::format("reinforce {}", kAmounts[slot - 1]);
+  auto road = static_cast<u16>((slot - 4) / 3);
+  return fmt::format("move {} {}", object_name(content, static_cast<u16>(Verb::move), road),
+                     kAmounts[(slot - 4) % 3]);
 }
 
 u32 Skirmish::object_count(const Content& content, u16 verb) {

@@ -37,24 +37,32 @@ float wealth(const Content& content, const State& state, Side side) {
 
 }  // namespace
 
-void Skirmish::observe(const Content& content, const State& state, Side side,
-                       std::span<float> tensor) {
+template <class V>
+void Skirmish::observe(const Content& content, const State& state, Side side, V& v) {
   const Settings& settings = content.scenario.settings;
-  tensor[0] = state.active == side ? 1.0F : 0.0F;
-  tensor[1] = squashed(state.supply[at(side)]);
-  tensor[2] = squashed(state.supply[at(other(side))]);
-  tensor[3] = share(state.used, settings.budget);
-  tensor[4] = share(state.ply, settings.turn_cap);
-  tensor[5] = state.phase == Phase::act ? 1.0F : 0.0F;
+  v("active", state.active == side, "1 in an own ply");
+  v("own_supply", squashed(state.supply[at(side)]), "own supply s, as s / (s + 10)");
+  v("opposing_supply", squashed(state.supply[at(other(side))]),
+    "the other side's supply, likewise");
+  v("used", share(state.used, settings.budget), "actions of this ply that are used, of the budget");
+  v("ply", share(state.ply, settings.turn_cap), "plies played, of the cap");
+  v("acting", state.phase == Phase::act, "1 while the active side acts, 0 before its income");
   for (u32 i = 0; i < content.nodes; ++i) {
     Spot spot = state.spots[i];
-    float* node = &tensor[6 + 4 * i];
-    node[0] = squashed(spot.troops_of(side));
-    node[1] = squashed(spot.troops_of(other(side)));
-    node[2] = spot.is_of(side) ? 1.0F : spot.is_of(other(side)) ? -1.0F : 0.0F;
-    node[3] = squashed(content.yields[i]);
+    v.within("node", id_of(content, i), [&] {
+      v("own_troops", squashed(spot.troops_of(side)), "own troops t there, as t / (t + 10)");
+      v("opposing_troops", squashed(spot.troops_of(other(side))), "the other side's, likewise");
+      v("owner",
+        spot.is_of(side)          ? 1.0F
+        : spot.is_of(other(side)) ? -1.0F
+                                  : 0.0F,
+        "1 if it is ours, -1 if it is the other side's, 0 if it is neutral", game::kSigned);
+      v("yield", squashed(content.yields[i]), "supply y a ply for its owner, as y / (y + 10)");
+    });
   }
 }
+
+AGON_INSTANTIATE_OBSERVE(Skirmish);
 
 float Skirmish::worth(const Content& content, const State& state) {
   if (state.outcome != Outcome::running) return game::worth_of(state.outcome);

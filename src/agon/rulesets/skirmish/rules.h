@@ -118,6 +118,7 @@ struct Skirmish : game::RulesetOf<Content, State, Options, Events, Scenario> {
   template <class Draw>
   static Choice menu_entry(const Content& content, const State& state, Side side, Draw draw);
   static u32 slot(const Content& content, const State& state, Choice choice);
+  static std::string slot_name(const Content& content, Side side, u32 slot);
   static Refused refusal(const Content& content, const State& state, Side side, Choice choice) {
     if (!includes(deciders(state), side)) return Refused::not_deciding;
     return refusal_of(content, state, side, choice);
@@ -128,8 +129,8 @@ struct Skirmish : game::RulesetOf<Content, State, Options, Events, Scenario> {
                                   std::span<const Choice> ahead, chance::QuickReferee& referee);
   static const char* fault(const Content& content, const State& state);
 
-  static void observe(const Content& content, const State& state, Side side,
-                      std::span<float> tensor);
+  template <class V>
+  static void observe(const Content& content, const State& state, Side side, V& v);
   static float worth(const Content& content, const State& state);
   static bool cut_off(const Content&, const State& state) { return state.outcome == Outcome::draw; }
 

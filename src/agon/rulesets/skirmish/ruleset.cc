@@ -44,6 +44,7 @@ constinit const game::Facts Skirmish::kFacts = {
     .verbs = kVerbs,
     .refusals = kRefusals,
     .rolls = kRolls,
+    .slots = "end; 1, half (rounded up) and all: of what supply buys, then of the troops by road",
     .default_choice = choose(Verb::end),
 };
 

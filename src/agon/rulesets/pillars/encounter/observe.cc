@@ -5,27 +5,33 @@
 
 namespace agon::pillars::encounter {
 
-void Encounter::observe(const Content&, const State& state, game::Side side,
-                        std::span<float> tensor) {
+template <class V>
+void Encounter::observe(const Content&, const State& state, Side side, V& v) {
   auto share = [](u32 part, u32 whole) {
     return static_cast<float>(part) / static_cast<float>(whole);
   };
-  std::size_t next = 0;
-  for (game::Side whose : {side, other(side)}) {
-    for (Pillar pillar : kAllPillars) tensor[next++] = share(state.step(whose, pillar), kLastStep);
-    tensor[next++] = share(state.prepared[at(whose)], kBestDegree);
-  }
-  tensor[next++] = share(state.turn, kTurnCap);
-  tensor[next++] = state.active() == side ? 1.0F : 0.0F;
-  for (Phase phase : {Phase::choose, Phase::ward, Phase::withstand}) {
-    tensor[next++] = state.phase == phase ? 1.0F : 0.0F;
-  }
+  auto describe_side = [&](Side whose) {
+    for (Pillar pillar : kAllPillars) {
+      v(game::name_of(pillar), share(state.step(whose, pillar), kLastStep),
+        "steps on this track, of those that lose");
+    }
+    v("prepared", share(state.prepared[at(whose)], kBestDegree),
+      "what the next attack or contest gets, of the most");
+  };
+  v.within("own", [&] { describe_side(side); });
+  v.within("opposing", [&] { describe_side(other(side)); });
+  v("turn", share(state.turn, kTurnCap), "the turn being played, of the last");
+  v("active", state.active() == side, "1 in an own turn");
+  v("choosing", state.phase == Phase::choose, "1 while the active side chooses");
+  v("warding", state.phase == Phase::ward, "1 while an attack may be negated");
+  v("withstanding", state.phase == Phase::withstand, "1 while an attack that hit may be resisted");
   bool attacked = state.phase == Phase::ward || state.phase == Phase::withstand;
-  for (Pillar pillar : kAllPillars) {
-    tensor[next++] = attacked && state.pillar == pillar ? 1.0F : 0.0F;
-  }
-  tensor[next++] = share(state.hit, 2);
+  v.one_hot("attacked", attacked ? static_cast<std::size_t>(state.pillar) : kPillarCount,
+            kPillarNames, "the pillar of an attack that may be countered");
+  v("hit", share(state.hit, 2), "steps that the attack has added and that may be resisted, of 2");
 }
+
+AGON_INSTANTIATE_OBSERVE(Encounter);
 
 // In steps, an attack under way included.
 float Encounter::worth(const Content& content, const State& state) {

@@ -1,5 +1,7 @@
 #include "agon/rulesets/pillars/encounter/rules.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace agon::pillars::encounter {
@@ -32,6 +34,8 @@ constexpr std::array<Actions, 1u << kPillarCount> kActions = [] {
 
 constexpr std::array kWards = {choose(Counter::negate), choose(Verb::decline)};
 constexpr std::array kWithstands = {choose(Counter::resist), choose(Verb::decline)};
+
+constexpr std::array<u32, 6> kFirstSlots = {0, 0, 3, 6, 10, 12};  // by verb
 
 std::size_t mask_of_steps(const State& state, Side side) {
   std::size_t mask = 0;
@@ -340,10 +344,16 @@ std::span<const Choice> Encounter::menu(const Content&, const State& state, Side
   return std::span(actions.list).first(actions.count);
 }
 
-// Attack and endure by pillar, the four contests, the two counters, decline.
 u32 Encounter::slot(const Content&, const State&, Choice choice) {
-  static constexpr std::array<u32, 6> first = {0, 0, 3, 6, 10, 12};
-  return first[choice.verb] + choice.object;
+  return kFirstSlots[choice.verb] + choice.object;
+}
+
+std::string Encounter::slot_name(const Content&, Side, u32 slot) {
+  std::size_t number = kVerbs.size();
+  while (slot < kFirstSlots[number]) --number;
+  const game::Verb& verb = kVerbs[number - 1];
+  if (!verb.takes_object) return std::string(verb.name);
+  return fmt::format("{} {}", verb.name, verb.objects[slot - kFirstSlots[number]]);
 }
 
 Refused Encounter::refusal(const Content&, const State& state, Side side, Choice choice) {

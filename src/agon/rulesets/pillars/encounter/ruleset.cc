@@ -56,6 +56,7 @@ constinit const game::Facts Encounter::kFacts = {
     .verbs = kVerbs,
     .refusals = kRefusals,
     .rolls = kRolls,
+    .slots = "attack and endure by pillar, the four contests, the two counters, decline",
 };
 
 extern constinit const game::Entry kEntry =

@@ -33,6 +33,11 @@ game::Sizes Scene::sizes(const Content& content) {
   };
 }
 
+std::string Scene::slot_name(const Content& content, Side side, u32 slot) {
+  bool decides = side == Side::a && slot < content.options.size();
+  return decides ? "choose " + content.options[slot] : "";
+}
+
 u32 Scene::object_count(const Content& content, u16 verb) {
   return verb == static_cast<u16>(Verb::choose) ? static_cast<u32>(content.options.size()) : 0;
 }

@@ -6,17 +6,20 @@
 
 namespace agon::pillars::scene {
 
-void Scene::observe(const Content& content, const State& state, game::Side,
-                    std::span<float> tensor) {
-  std::ranges::fill(tensor, 0.0F);
-  tensor[state.step] = 1;
-  std::size_t first = content.plans.size();
-  for (std::size_t i = 0; i < content.script.keys.size(); ++i) {
-    tensor[first + state.keys[i]] = 1;
-    first += content.script.keys[i].values.size();
-  }
-  tensor[first] = static_cast<float>(state.steps) / static_cast<float>(content.script.max_steps);
+template <class V>
+void Scene::observe(const Content& content, const State& state, Side, V& v) {
+  v.one_hot("step", state.step, content.step_names, "where the scene stands");
+  v.within("key", [&] {
+    for (std::size_t i = 0; i < content.script.keys.size(); ++i) {
+      v.one_hot(content.script.keys[i].key, state.keys[i], content.value_texts[i],
+                "the value that it holds");
+    }
+  });
+  v("steps", static_cast<float>(state.steps) / static_cast<float>(content.script.max_steps),
+    "steps made, of those after which the scene is cut");
 }
+
+AGON_INSTANTIATE_OBSERVE(Scene);
 
 // How the scene ended, or how it looks from this step (outlook.h).
 float Scene::worth(const Content& content, const State& state) {

@@ -33,6 +33,7 @@ constinit const game::Facts Scene::kFacts = {
     .verbs = kVerbs,
     .refusals = kRefusals,
     .rolls = kRolls,
+    .slots = "every option of the scene, by its name",
 };
 
 extern constinit const game::Entry kEntry = host::entry_of<Scene>({.questions = kQuestions});
