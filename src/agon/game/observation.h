@@ -71,7 +71,8 @@ class TensorWriter {
   void row(std::string_view, std::span<const float> values, std::size_t size, const Names&,
            std::string_view, Bounds) {
     std::span<float> row = take(size);
-    std::ranges::fill(std::ranges::copy(values, row.begin()).out, row.end(), 0.0F);
+    std::ranges::fill(row, 0.0F);  // all of it: `size` is a constant, so these are a few stores
+    std::ranges::copy(values, row.begin());
   }
 
   // The fields that `body` visits have these names before theirs.
