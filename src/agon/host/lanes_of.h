@@ -101,7 +101,8 @@ class LanesOf final : public game::Lanes {
   void observe(std::span<const game::Side> sides, const game::Rows<float>& to) const override {
     with_plain_floats([&] {
       for (std::size_t lane = 0; lane < size(); ++lane) {
-        R::observe(content_, states_[lane], sides[lane], std::span(to.of(lane), sizes_.observation));
+        game::TensorWriter writer({to.of(lane), sizes_.observation});
+        R::observe(content_, states_[lane], sides[lane], writer);
       }
     });
   }
