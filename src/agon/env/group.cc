@@ -123,12 +123,17 @@ void Group::act(std::span<const i32> actions) {
 
 void Group::clear_rewards() {
   Arrays& arrays = shared_.arrays;
+  if (rows_[0].empty()) {
+    std::fill_n(arrays.rewards.begin(), size(), 0.0F);
+    std::fill_n(arrays.terminated.begin(), size(), u8{0});
+    std::fill_n(arrays.truncated.begin(), size(), u8{0});
+    return;
+  }
   for (std::size_t view = 0; view < views(); ++view) {
-    each_row(view, [&](u32, std::size_t row) {
+    for (u32 row : rows_[view]) {
       arrays.rewards[row] = 0;
-      arrays.terminated[row] = 0;
-      arrays.truncated[row] = 0;
-    });
+      arrays.terminated[row] = arrays.truncated[row] = 0;
+    }
   }
 }
 
@@ -223,19 +228,24 @@ void Group::keep_last_view(u32 lane, std::size_t view, std::size_t row) {
 void Group::look() {
   Arrays& arrays = shared_.arrays;
   if (shared_.options.view == View::mover) {
-    std::span<const Deciders> deciders = lanes_->deciders();
-    for (u32 lane = 0; lane < size(); ++lane) {
-      Side decides = deciders[lane] == Deciders::b ? Side::b : Side::a;
-      sides_[0][lane] = deciders[lane] == Deciders::nobody ? sides_[0][lane] : decides;
+    const Deciders* deciders = lanes_->deciders().data();
+    Side* sides = sides_[0].data();
+    for (std::size_t i = 0, end = size(); i < end; ++i) {
+      Side decides = deciders[i] == Deciders::b ? Side::b : Side::a;
+      sides[i] = deciders[i] == Deciders::nobody ? sides[i] : decides;
     }
   }
   for (std::size_t view = 0; view < views(); ++view) {
     std::span<const Side> sides = sides_[view];
     lanes_->observe(sides, {arrays.observations.data(), shared_.widths.observation, rows_[view]});
     lanes_->mask(sides, {arrays.masks.data(), shared_.widths.slots, rows_[view]});
-    each_row(view, [&](u32 lane, std::size_t row) {
-      arrays.sides[row] = static_cast<u8>(sides[lane]);
-    });
+    if (rows_[view].empty()) {
+      std::memcpy(arrays.sides.data(), sides.data(), size());
+    } else {
+      for (u32 lane = 0; lane < size(); ++lane) {
+        arrays.sides[rows_[view][lane]] = static_cast<u8>(sides[lane]);
+      }
+    }
   }
 }
 

@@ -66,7 +66,7 @@ struct LaneViews {
   std::size_t columns;
   const u32* active;
   const u32* turn;
-  const float* over;  // by turn: how much of the match is over
+  float turns;  // the longest match has
   std::span<const game::Side> sides;
   const game::Rows<float>& to;
   std::size_t first;  // lane

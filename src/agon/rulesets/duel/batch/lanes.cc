@@ -86,8 +86,6 @@ class DuelLanes final : public game::Lanes {
         common_start_(host::common_start<Duel>(order.content, order.start)),
         strip_(order.plan) {
     for (std::size_t i = 0; i < count; i += kLanes) blocks_.emplace_back(content_.columns());
-    u32 turns = content_.matchup.limits.turns;
-    for (u32 turn = 0; turn <= turns; ++turn) over_.push_back(share_over(content_, turn));
   }
 
   void start(std::span<const u32> lanes, std::span<const chance::Key> keys) override {
@@ -116,11 +114,12 @@ class DuelLanes final : public game::Lanes {
 
   // As Duel::observe does it for one.
   void observe(std::span<const Side> sides, const game::Rows<float>& to) const override {
+    auto turns = static_cast<float>(content_.matchup.limits.turns);
     for (std::size_t first = 0; first < size(); first += kLanes) {
       const Block& own = blocks_[first / kLanes];
       std::size_t count = std::min(kLanes, size() - first);
       kernel_.look({own.row(Side::a, 0), content_.columns(), own.word(Word::active),
-                    own.word(Word::turn), over_.data(), sides.subspan(first, count), to, first});
+                    own.word(Word::turn), turns, sides.subspan(first, count), to, first});
     }
   }
 
@@ -190,7 +189,6 @@ class DuelLanes final : public game::Lanes {
   std::optional<State> common_start_;
   Strip strip_;
   std::vector<Block> blocks_;
-  std::vector<float> over_;  // by turn: how much of the match is over
 };
 
 }  // namespace

@@ -222,19 +222,30 @@ class LaneSteps {
 
  private:
   void look_at_slots() {
-    const auto of_a = static_cast<u32>(step_.plan.sides[0].abilities.size());
-    const auto of_b = static_cast<u32>(step_.plan.sides[1].abilities.size());
-    const u32* end = strip_.words(Word::end);
-    const u32* active = strip_.words(Word::active);
+    const U of_a = set(static_cast<u32>(step_.plan.sides[0].abilities.size()));
+    const U of_b = set(static_cast<u32>(step_.plan.sides[1].abilities.size()));
     u32* slot = strip_.words(Word::slot);
     u32* acting = strip_.words(Word::acting);
-    std::fill(acting + lanes(), acting + padded(lanes()), kNobody);
     std::copy(step_.slots.begin(), step_.slots.end(), slot);
+    std::fill(slot + lanes(), slot + padded(lanes()), game::kNoSlot);
+    std::fill_n(step_.refused, lanes(), u8{0});
+    U any = hn::Zero(Uints());
+    each_vector(padded(lanes()), [&](std::size_t x) HWY_ATTR {
+      U active = load(strip_.words(Word::active) + x);
+      U chosen = load(slot + x);
+      MU runs = hn::Eq(load(strip_.words(Word::end) + x), set(0u));
+      MU asked = hn::And(runs, hn::Ne(chosen, set(game::kNoSlot)));
+      MU known = hn::Lt(chosen, hn::IfThenElse(hn::Eq(active, set(0u)), of_a, of_b));
+      store(hn::IfThenElse(hn::And(asked, known), active, set(kNobody)), acting + x);
+      any = hn::Or(any, hn::VecFromMask(Uints(), hn::AndNot(known, asked)));
+    });
+    if (any_bit(any)) flag_refused();
+  }
+
+  void flag_refused() {
     for (std::size_t i = 0; i < lanes(); ++i) {
-      bool asked = end[i] == 0 && slot[i] != game::kNoSlot;
-      bool known = slot[i] < (active[i] == 0 ? of_a : of_b);
-      acting[i] = asked && known ? active[i] : kNobody;
-      step_.refused[i] = asked && !known;
+      bool asked = strip_.words(Word::end)[i] == 0 && step_.slots[i] != game::kNoSlot;
+      step_.refused[i] = asked && strip_.words(Word::acting)[i] == kNobody;
     }
   }
 
@@ -253,12 +264,16 @@ class LaneSteps {
   }
 
   void tell() {
-    const u32* end = strip_.words(Word::end);
-    const u32* active = strip_.words(Word::active);
-    for (std::size_t i = 0; i < lanes(); ++i) {
-      step_.deciders[i] = static_cast<game::Deciders>(end[i] == 0 ? active[i] + 1 : 0);
-      step_.outcomes[i] = End::outcome_of(end[i]);
-    }
+    alignas(kAlignment) u8 deciders[kLanes];
+    alignas(kAlignment) u8 outcomes[kLanes];
+    each_vector(padded(lanes()), [&](std::size_t x) HWY_ATTR {
+      U end = load(strip_.words(Word::end) + x);
+      U next = hn::Add(load(strip_.words(Word::active) + x), set(1u));
+      store_as_bytes(hn::IfThenElseZero(hn::Eq(end, set(0u)), next), deciders + x);
+      store_as_bytes(hn::And(end, set(End::kOutcome)), outcomes + x);
+    });
+    std::memcpy(step_.deciders, deciders, lanes());
+    std::memcpy(step_.outcomes, outcomes, lanes());
   }
 
   std::size_t lanes() const { return step_.slots.size(); }

@@ -76,6 +76,15 @@ HWY_INLINE void each_vector(std::size_t width, const Do& act) {
   }
 }
 
+// A lane's byte as its word, and its word, which is below 256, as its byte.
+using Bytes = hn::Rebind<u8, Uints>;
+HWY_INLINE U bytes_as_words(const u8* from) {
+  return hn::PromoteTo(Uints(), hn::LoadU(Bytes(), from));
+}
+HWY_INLINE void store_as_bytes(U v, u8* to) {
+  hn::StoreU(hn::DemoteTo(Bytes(), hn::BitCast(Ints(), v)), Bytes(), to);
+}
+
 HWY_INLINE bool any_bit(U v) { return !hn::AllFalse(Uints(), hn::Ne(v, hn::Zero(Uints()))); }
 
 }  // namespace HWY_NAMESPACE

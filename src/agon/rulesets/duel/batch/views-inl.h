@@ -23,25 +23,25 @@ namespace HWY_NAMESPACE {
 
 class Views {
  public:
-  explicit Views(const LaneViews& views) : views_(views) {}
+  explicit Views(const LaneViews& views) : views_(views) {
+    std::memcpy(sides_, views.sides.data(), views.sides.size());
+  }
 
   void write() {
-    for (std::size_t lane = 0; lane < lanes(); ++lane) {
-      is_b_[lane] = views_.sides[lane] == game::Side::b ? ~0u : 0u;
-    }
     for (std::size_t x = 0; x < lanes(); x += hn::Lanes(Floats())) {
-      M is_b = as_mask(load(is_b_ + x));
+      U side = bytes_as_words(sides_ + x);
+      M is_b = as_mask(hn::VecFromMask(Uints(), hn::Eq(side, set(1u))));
       for (std::size_t column = 0; column < views_.columns; column += kQuad) {
-        write_quads(x, column, is_b);
+        write_columns(x, column, is_b);
       }
+      write_turn(x, side);
     }
-    for (std::size_t lane = 0; lane < lanes(); ++lane) write_turn(lane);
   }
 
  private:
   static constexpr std::size_t kQuad = 4;
 
-  void write_quads(std::size_t x, std::size_t column, M is_b) {
+  void write_columns(std::size_t x, std::size_t column, M is_b) {
     F own[kQuad];
     F others[kQuad];
     for (std::size_t i = 0; i < kQuad; ++i) {
@@ -52,33 +52,35 @@ class Views {
       own[i] = where(is_b, b, a);
       others[i] = where(is_b, a, b);
     }
-    store_quads(own, x, column);
-    store_quads(others, x, kMostAttributes + column);
+    store_rows<kQuad>(own, x, column);
+    store_rows<kQuad>(others, x, kMostAttributes + column);
   }
 
-  void store_quads(const F (&quad)[kQuad], std::size_t x, std::size_t to) {
+  // Whose turn it is, one-hot, and how much of the match is over.
+  void write_turn(std::size_t x, U side) {
+    F own = truth(as_mask(hn::VecFromMask(Uints(), hn::Eq(load(views_.active + x), side))));
+    F turn = hn::ConvertTo(Floats(), hn::BitCast(Ints(), load(views_.turn + x)));
+    F over = hn::Div(turn, set(views_.turns));
+    F quad[kQuad] = {own, hn::Sub(set(1.0F), own), over, over};
+    store_rows<3>(quad, x, 2 * kMostAttributes);
+  }
+
+  // The first `count` of four numbers a lane.
+  template <std::size_t count>
+  void store_rows(const F (&quad)[kQuad], std::size_t x, std::size_t to) {
     alignas(kAlignment) float rows[kQuad * kWidest];
     hn::StoreInterleaved4(quad[0], quad[1], quad[2], quad[3], Floats(), rows);
     std::size_t end = std::min(lanes(), x + hn::Lanes(Floats()));
     for (std::size_t lane = x; lane < end; ++lane) {
-      std::memcpy(row(lane) + to, rows + (lane - x) * kQuad, kQuad * sizeof(float));
+      float* row = views_.to.of(views_.first + lane);
+      std::memcpy(row + to, rows + (lane - x) * kQuad, count * sizeof(float));
     }
   }
 
-  // Whose turn it is, one-hot, and how much of the match is over.
-  void write_turn(std::size_t lane) {
-    bool own = views_.active[lane] == static_cast<u32>(views_.sides[lane]);
-    float* to = row(lane) + 2 * kMostAttributes;
-    to[0] = own ? 1.0F : 0.0F;
-    to[1] = own ? 0.0F : 1.0F;
-    to[2] = views_.over[views_.turn[lane]];
-  }
-
-  float* row(std::size_t lane) const { return views_.to.of(views_.first + lane); }
   std::size_t lanes() const { return views_.sides.size(); }
 
   const LaneViews& views_;
-  alignas(kAlignment) u32 is_b_[kLanes] = {};
+  alignas(kAlignment) u8 sides_[kLanes] = {};
 };
 
 inline void write_views(const LaneViews& views) { Views(views).write(); }
