@@ -214,4 +214,14 @@ std::string to_text(const AnyGame& game, const DecisionOdds& odds, const Style& 
   return out + strategy_text(game, Side::b, odds.sides[1], odds.equilibrium.column, style);
 }
 
+std::string to_text(const workbench::OddsAnswer& answer, const Style& style) {
+  const auto* own = std::get_if<game::Answer>(&answer.answer);
+  if (!answer.moment) return own->text;
+  const AnyGame& game = *answer.moment->game;
+  std::string position = game.state_text(answer.moment->state, style) + "\n\n";
+  if (own != nullptr) return position + own->text;
+  return position + std::visit([&](const auto& odds) { return to_text(game, odds, style); },
+                               std::get<workbench::Odds>(answer.answer));
+}
+
 }  // namespace agon::cli

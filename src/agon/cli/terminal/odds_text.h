@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "agon/odds/decision.h"
+#include "agon/workbench/questions/odds.h"
 
 namespace agon::cli {
 
@@ -15,6 +16,9 @@ std::string to_text(const game::AnyGame& game, const odds::Prospect& prospect,
 // A table over each open menu, and for a simultaneous decision the matrix and its equilibrium.
 std::string to_text(const game::AnyGame& game, const odds::DecisionOdds& odds,
                     const game::Style& style);
+
+// Whatever was asked, below the position that it is about.
+std::string to_text(const workbench::OddsAnswer& answer, const game::Style& style);
 
 // Only one side's table, its entries by these names.
 using NameOf = std::function<std::string(game::Choice)>;

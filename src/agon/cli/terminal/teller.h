@@ -10,6 +10,7 @@ class Teller {
   Teller(bool json, const game::Style& style) : json_(json), style_(style) {}
 
   void tell(const workbench::MatchEvent& event);
+  std::string text_of(const workbench::MatchEvent& event);  // for people, each event once
 
  private:
   bool json_;

@@ -57,7 +57,7 @@ class Odds : public Verb {
     if (!answer) return print_problems(answer.error(), json_);
     if (answer->moment) show_warnings(answer->moment->warnings);
     if (json_) print_pretty(workbench::to_value(*answer));
-    if (!json_) print(text_of(*answer));
+    if (!json_) print(to_text(*answer, options_.ask.style));
     const auto* own = std::get_if<game::Answer>(&answer->answer);
     return own == nullptr || own->complete ? kFine : kInterrupted;
   }
@@ -69,17 +69,6 @@ class Odds : public Verb {
     options_.ask.stop = interrupt.token();
     options_.ask.progress = [&](std::string_view text) { line.say(text); };
     return workbench::ask_odds(options_);
-  }
-
-  std::string text_of(const OddsAnswer& answer) const {
-    const auto* own = std::get_if<game::Answer>(&answer.answer);
-    if (!answer.moment) return own->text;
-    const game::AnyGame& game = *answer.moment->game;
-    const game::Style& style = options_.ask.style;
-    std::string position = game.state_text(answer.moment->state, style) + "\n\n";
-    if (own != nullptr) return position + own->text;
-    return position + std::visit([&](const auto& odds) { return to_text(game, odds, style); },
-                                 std::get<workbench::Odds>(answer.answer));
   }
 
   workbench::OddsOptions options_;
