@@ -1,6 +1,8 @@
 #include "agon/roster/roster.h"
 
+#include <dlfcn.h>
 #include <fmt/format.h>
+#include <link.h>
 
 #include <algorithm>
 #include <array>
@@ -31,11 +33,22 @@ constexpr std::array kGames = {
 #undef AGON_GAME
 };
 
+// The program, or the shared library that this code is a part of: Python's is not ours.
+std::filesystem::path file_of_code(std::error_code& error) {
+  Dl_info info;
+  void* map = nullptr;
+  if (::dladdr1(&kGames, &info, &map, RTLD_DL_LINKMAP) != 0) {
+    std::filesystem::path library = static_cast<const link_map*>(map)->l_name;
+    if (!library.empty()) return absolute(library, error);
+  }
+  return std::filesystem::read_symlink("/proc/self/exe", error);
+}
+
 // In PREFIX/share/agon of the PREFIX/bin that the program was installed in, or at the root of the
 // tree that it was built in.
 std::string content_near_program() {
   std::error_code error;
-  std::filesystem::path folder = std::filesystem::read_symlink("/proc/self/exe", error);
+  std::filesystem::path folder = file_of_code(error);
   while (!error && folder.has_relative_path()) {
     folder = folder.parent_path();
     std::filesystem::path installed = folder / AGON_SHIPPED_CONTENT;  // share/agon/content

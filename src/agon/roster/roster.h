@@ -22,8 +22,8 @@ std::span<const game::Entry* const> games();
 Result<const game::Entry*> find(std::string_view name);
 const game::Entry* find_or_null(std::string_view name);
 
-// Where shipped content lives: $AGON_CONTENT, else beside the installed program, else in the tree
-// that the program was built in.
+// Where shipped content lives: $AGON_CONTENT, else beside the installed program (or shared
+// library), else in the tree that it was built in.
 std::string content_root();
 
 struct Shipped {
