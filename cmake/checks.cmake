@@ -15,6 +15,11 @@ add_test(NAME schema COMMAND /usr/bin/python3 "${source}/tests/schema_test.py" $
 add_test(NAME output COMMAND /usr/bin/python3 "${source}/tests/output_test.py" $<TARGET_FILE:agon>)
 add_test(NAME asg COMMAND /usr/bin/python3 "${source}/tests/asg_test.py" $<TARGET_FILE:agon>)
 
+# In the environment that ./agon sets up; its cases are counted from what it leaves in results/.
+add_test(NAME python WORKING_DIRECTORY "${source}/python/tests" COMMAND "${source}/build/python/bin/python" -m pytest
+  -q -p no:cacheprovider "--junit-xml=${PROJECT_BINARY_DIR}/results/python.xml" .)
+set_tests_properties(python PROPERTIES TIMEOUT 600)
+
 set(objects)
 foreach(library ${AGON_LIBRARIES})
   if(library MATCHES "^agon_rulesets_" AND EXISTS "${source}/src/agon/rulesets/")
@@ -42,5 +47,6 @@ agon_full(fuzz 900 FIXTURES_REQUIRED sanitized)
 agon_full(tidy 2400 FIXTURES_REQUIRED sanitized)
 agon_full(threads 1800)
 agon_full(embed 1800)
+agon_full(wheel 1800)
 agon_full(bench 1800)
 agon_full(instructions 900)

@@ -75,6 +75,7 @@ foreach(line ${layer_lines})
   separate_arguments(headers UNIX_COMMAND "${CMAKE_MATCH_3}")
   if(NOT may STREQUAL "*")  # tests/ and bench/ are not libraries
     agon_expand(units ${name})
+    list(REMOVE_ITEM units pymodule)  # no library: cmake/pymodule.cmake
     if(NOT AGON_PROGRAM)
       list(REMOVE_ITEM units cli)
     endif()
