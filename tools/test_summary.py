@@ -4,7 +4,7 @@
 usage: test_summary.py BUILD_FOLDER [--times]
 
 Reads BUILD_FOLDER/tests.xml (ctest --output-junit), what ctest printed (BUILD_FOLDER/../tests.log), and the cases that
-each GoogleTest program counted (BUILD_FOLDER/results/PART.json). A part without such a file is one case; a program that
+each GoogleTest program counted (BUILD_FOLDER/results/PART.json), or pytest (PART.xml). A part without such a file is one case; a program that
 ended without telling its cases is one failed case, and so is a part that could not be run. --times: a table of what
 each part took, longest first, with what tools/full wrote about its steps (build/times/PART), and what came before them
 (build/times/launcher). The counts are the last line.
@@ -30,8 +30,26 @@ def cases(part, results):
     """How many cases of a part passed, failed and were skipped."""
     file = results / (part.get('name') + '.json')
     whole = outcome(part)
-    if not file.exists():
+    if file.with_suffix('.xml').exists():
+        counted = cases_of_pytest(file.with_suffix('.xml'))
+    elif file.exists():
+        counted = cases_of_gtest(file)
+    else:
         return {whole: 1}
+    if whole == 'failed' and not counted['failed']:
+        counted['failed'] = 1
+    return counted
+
+
+def cases_of_pytest(file):
+    counted = dict.fromkeys(OUTCOMES, 0)
+    for case in xml.etree.ElementTree.parse(file).iter('testcase'):
+        found = {child.tag for child in case}
+        counted['failed' if found & {'failure', 'error'} else 'skipped' if 'skipped' in found else 'passed'] += 1
+    return counted
+
+
+def cases_of_gtest(file):
     counted = dict.fromkeys(OUTCOMES, 0)
     for suite in json.loads(file.read_text())['testsuites']:
         for case in suite['testsuite']:
@@ -39,8 +57,6 @@ def cases(part, results):
                 counted['skipped'] += 1
             elif case['status'] == 'RUN':
                 counted['failed' if 'failures' in case else 'passed'] += 1
-    if whole == 'failed' and not counted['failed']:
-        counted['failed'] = 1
     return counted
 
 
