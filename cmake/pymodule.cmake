@@ -19,8 +19,13 @@ find_package(nanobind CONFIG REQUIRED)
 
 set(package "${PROJECT_BINARY_DIR}/python/agon")
 file(GLOB sources CONFIGURE_DEPENDS "${house}/pymodule/*.cc")
+set(ffi "${house}/pymodule/ffi.cc")
+list(REMOVE_ITEM sources "${ffi}")
 agon_joined(sources agon_pymodule ${sources})
-nanobind_add_module(agon_pymodule NB_STATIC NOMINSIZE NB_SUPPRESS_WARNINGS ${sources})
+nanobind_add_module(agon_pymodule NB_STATIC NOMINSIZE NB_SUPPRESS_WARNINGS ${sources} "${ffi}")
+# XLA's headers (third_party/README.md) are not as strict as ours.
+set_source_files_properties("${ffi}" PROPERTIES COMPILE_OPTIONS "-Wno-pedantic")
+target_include_directories(agon_pymodule SYSTEM PRIVATE "${PROJECT_SOURCE_DIR}/third_party")
 set_target_properties(agon_pymodule PROPERTIES OUTPUT_NAME _core LIBRARY_OUTPUT_DIRECTORY "${package}")
 target_link_libraries(agon_pymodule PRIVATE agon_cli agon_options)
 target_link_options(agon_pymodule PRIVATE -Wl,--exclude-libs,ALL)  # nobody but Python calls us

@@ -155,11 +155,11 @@ class Stepper:
     """
 
     def __init__(self, game: str, *contents: Content, options: Mapping[str, Any] | str | None = None) -> None:
-        self._stepper = _core.Stepper(_given(game=game, contents=contents, options=options))
+        self._stepper = _core.Stepper(given(game=game, contents=contents, options=options))
 
     def step(self, **request: Any) -> dict[str, Any]:
         """A request as `agon step` reads it: `state`, `choices`, `rolls`, `seed`, `index`, `until`."""
-        return dict(self._stepper.step(_given(**request)))
+        return dict(self._stepper.step(given(**request)))
 
 
 def step(game: str, *contents: Content, options: Mapping[str, Any] | str | None = None,
@@ -170,7 +170,7 @@ def step(game: str, *contents: Content, options: Mapping[str, Any] | str | None 
 
 def _ask(verb: Callable[..., tuple[Any, ...]], progress: Progress, **arguments: Any) -> Answer:
     with shown(progress) as callback:
-        record, text, problems, replay = verb(_given(**arguments), callback)
+        record, text, problems, replay = verb(given(**arguments), callback)
     for words, problem in {words: problem for problem, words in problems}.items():  # both sides may have the same
         warnings.warn(ContentWarning(words, problem), stacklevel=3)
     answer = Answer(record)
@@ -180,7 +180,13 @@ def _ask(verb: Callable[..., tuple[Any, ...]], progress: Progress, **arguments: 
     return answer
 
 
-def _given(**arguments: Any) -> dict[str, Any]:
+def warn(problems: Iterable[tuple[dict[str, Any], str]], stacklevel: int = 3) -> None:
+    """What the author of a content should know."""
+    for problem, words in problems:
+        warnings.warn(ContentWarning(words, problem), stacklevel=stacklevel)
+
+
+def given(**arguments: Any) -> dict[str, Any]:
     """Without those that were left out."""
     return {name: _plain(value) for name, value in arguments.items() if value is not None}
 

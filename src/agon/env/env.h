@@ -35,9 +35,10 @@ struct Arrays {
   struct Finished {
     u64 index = 0;
     u64 match_up = 0;
-    game::Outcome outcome = game::Outcome::running;  // none has
     u32 turns = 0;
     u32 steps = 0;  // actions that were taken here
+    game::Outcome outcome = game::Outcome::running;  // none has
+    std::array<u8, 7> spare = {};                    // no padding: it is saved as it lies here
   };
   std::vector<Finished> finished;
 };

@@ -195,9 +195,9 @@ void Group::tell_end(u32 lane) {
   place.cut_off = outcome == Outcome::draw && game_->cut_off(state_of(lane));
   arrays.finished[numbers_[lane]] = {.index = place.index,
                                      .match_up = match_up_,
-                                     .outcome = outcome,
                                      .turns = lanes_->turn(lane),
-                                     .steps = static_cast<u32>(clock_ - place.began)};
+                                     .steps = static_cast<u32>(clock_ - place.began),
+                                     .outcome = outcome};
   set_flags(lane);
   float of_a = game::worth_of(outcome);
   for (std::size_t view = 0; view < views(); ++view) {

@@ -3,7 +3,6 @@
 #include "agon/roster/roster.h"
 
 namespace agon::pymodule {
-namespace {
 
 Problems for_the_caller(const Problems& warnings) {
   std::string shipped = roster::content_root() + "/";
@@ -13,8 +12,6 @@ Problems for_the_caller(const Problems& warnings) {
   }
   return out;
 }
-
-}  // namespace
 
 nb::tuple to_python(const Answered& answered) {
   return nb::make_tuple(to_python(answered.value), readable(answered.text),

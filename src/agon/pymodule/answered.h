@@ -21,6 +21,9 @@ using VerbOf = Reply<Answered> (*)(const Arguments& asked, Work& work);
 
 // (record, text, warnings, replay). Of content that ships only what changes play is worth a
 // warning: the rest is for who wrote it.
+// Warnings without those that only the author of a content that ships should know.
+Problems for_the_caller(const Problems& warnings);
+
 nb::tuple to_python(const Answered& answered);
 
 // Choices of content are made of the arguments with the interpreter's lock, by `prepare`, because
@@ -41,6 +44,8 @@ void add_measures(nb::module_& m);
 void add_matches(nb::module_& m);
 void add_questions(nb::module_& m);
 void add_contents(nb::module_& m);
+void add_environments(nb::module_& m);
+void add_ffi(nb::module_& m);
 
 template <class Arguments, VerbOf<Arguments> verb>
 void add_verb(nb::module_& m, const char* name, const char* sentence) {

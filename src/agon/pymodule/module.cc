@@ -36,4 +36,6 @@ NB_MODULE(_core, m) {
   add_matches(m);
   add_questions(m);
   add_contents(m);
+  add_environments(m);
+  add_ffi(m);
 }

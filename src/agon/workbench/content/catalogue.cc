@@ -58,6 +58,7 @@ GameRecord game_of(const game::Entry& entry) {
                  .sentence = std::string(entry.facts.sentence),
                  .rules_version = entry.facts.rules_version,
                  .players = entry.facts.players,
+                 .at_once = entry.facts.at_once,
                  .contents = {},
                  .agents = {},
                  .rolls = {},

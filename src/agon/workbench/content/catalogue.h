@@ -65,6 +65,7 @@ struct GameRecord {
   std::string sentence;
   u32 rules_version = 0;
   u32 players = 2;
+  bool at_once = false;
   std::vector<KindRecord> contents;
   std::vector<AgentRecord> agents;
   std::vector<NamedRecord> rolls;
@@ -77,6 +78,7 @@ void describe(V& v, GameRecord& g) {
   v("sentence", g.sentence, "what kind of game it is");
   v("rules_version", g.rules_version, "raised whenever a match may go another way");
   v("players", g.players, "1, or 2", json::Range{1, 2});
+  v("at_once", g.at_once, "whether there are moments in which both sides decide");
   v("contents", g.contents, "the kinds of content that a match is made of, in their order");
   v("agents", g.agents, "who can play it");
   v("rolls", g.rolls, "its dice, as told rolls and replays name them");

@@ -1,0 +1,163 @@
+"""The rules as pure functions of arrays, through XLA's foreign function interface: jit, vmap, scan, shard_map.
+
+A state is uint32[..., words], a key uint32[..., 2], an action int32[...]; `make` gives the functions of a game.
+docs/jax.md shows them at work.
+"""
+from __future__ import annotations
+
+import functools
+import json
+from typing import TYPE_CHECKING, Any, NamedTuple, Sequence
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+from agon import _core
+from agon.workbench import given
+
+if TYPE_CHECKING:
+    from agon.workbench import Content
+
+__all__ = ['Rules', 'make', 'match_key']
+
+_REWARDS = {'sparse': 0, 'dense': 1, 'dense_level': 2}
+
+
+@functools.cache
+def _register() -> None:
+    for name, handler in _core.ffi_handlers().items():
+        jax.ffi.register_ffi_target(name, handler, platform='cpu')
+
+
+class Told(NamedTuple):
+    """What a step tells beside state and reward, each as long as the batch."""
+    terminated: jax.Array  #: over by the rules
+    truncated: jax.Array  #: over by a cap on turns
+    refused: jax.Array  #: the action was not on the menu, and nothing was played
+    outcome: jax.Array  #: 0 running, 1 a has won, 2 b has, 3 a draw
+    deciders: jax.Array  #: who decides now: 0 nobody, 1 a, 2 b, 3 both
+    rewards: jax.Array  #: [..., 2]: a's and b's
+
+
+class Rules:
+    """A game with its match-ups; `make` makes one. All functions are pure, and take any batch shape."""
+
+    def __init__(self, game: str, match_ups: Sequence[Sequence[Content]], options: Any = None, reward: str = 'sparse',
+                 scale: float = 1.0, kernel: str | None = None) -> None:
+        _register()
+        if reward not in _REWARDS:
+            raise ValueError(f'reward is sparse, dense or dense_level, and not {reward!r}')
+        self.game = game
+        self.match_ups = len(match_ups)
+        self.reward = reward
+        self._table, self.words, self.observation, self.slots = _table(game, match_ups, options, kernel)
+        self._attributes = {'table': np.int64(self._table)}
+        self._step_attributes = {**self._attributes, 'reward': np.int64(_REWARDS[reward]), 'scale': np.float32(scale)}
+
+    def init(self, rng: jax.Array, params: Any = 0) -> jax.Array:
+        """The match under this key, where somebody first decides. `params` is the number of its match-up, int32."""
+        key = _key(rng)
+        batch = jnp.broadcast_shapes(key.shape[:-1], jnp.shape(params))
+        call = jax.ffi.ffi_call('agon_start', jax.ShapeDtypeStruct((*batch, self.words), jnp.uint32),
+                                vmap_method='broadcast_all')
+        return call(jnp.broadcast_to(key, (*batch, 2)), jnp.broadcast_to(jnp.asarray(params, jnp.int32), batch),
+                    **self._attributes)
+
+    def step(self, state: jax.Array, rng: jax.Array,
+             action: Any) -> tuple[jax.Array, jax.Array, jax.Array, dict[str, jax.Array]]:
+        """(state, reward, done, info). The key is that of the dice: with `match_key` the match of the command line.
+
+        The reward is the acting side's, or a's where both decide; `info['rewards']` has both. Where both decide, an
+        action is `joint(a, b)`. What is not on the menu changes nothing and is told: `info['refused']`.
+        """
+        key = _key(rng)
+        action = jnp.asarray(action, jnp.int32)
+        batch = jnp.broadcast_shapes(state.shape[:-1], key.shape[:-1], action.shape)
+        call = jax.ffi.ffi_call('agon_step', (jax.ShapeDtypeStruct((*batch, self.words), jnp.uint32),
+                                              jax.ShapeDtypeStruct(batch, jnp.float32),
+                                              jax.ShapeDtypeStruct(batch, jnp.int32)),
+                                vmap_method='broadcast_all', input_output_aliases={0: 0})
+        state, reward, told = call(jnp.broadcast_to(state, (*batch, self.words)), jnp.broadcast_to(key, (*batch, 2)),
+                                   jnp.broadcast_to(action, batch), **self._step_attributes)
+        b_acted = (told >> 7 & 3) == 2
+        of_a = jnp.where(b_acted, -reward, reward)
+        info = Told(terminated=told & 1 != 0, truncated=told & 2 != 0, refused=told & 4 != 0, outcome=told >> 3 & 3,
+                    deciders=told >> 5 & 3, rewards=jnp.stack([of_a, -of_a], axis=-1))
+        return state, reward, info.terminated | info.truncated, info._asdict()
+
+    def joint(self, a: Any, b: Any) -> jax.Array:
+        """One action of both sides, where they decide at the same time."""
+        return jnp.asarray(a, jnp.int32) + self.slots * jnp.asarray(b, jnp.int32)
+
+    def observe(self, state: jax.Array, side: Any = 2) -> jax.Array:
+        """What a side sees (0, 1; 2: the one that decides), float32[..., observation]."""
+        return self._look(state, side)[0]
+
+    def mask(self, state: jax.Array, side: Any = 2) -> jax.Array:
+        """What it may choose, bool[..., slots]."""
+        return self._look(state, side)[1]
+
+    def _look(self, state: jax.Array, side: Any) -> tuple[jax.Array, jax.Array]:
+        batch = jnp.broadcast_shapes(state.shape[:-1], jnp.shape(side))
+        call = jax.ffi.ffi_call('agon_look', (jax.ShapeDtypeStruct((*batch, self.observation), jnp.float32),
+                                              jax.ShapeDtypeStruct((*batch, self.slots), jnp.bool_)),
+                                vmap_method='broadcast_all')
+        return call(jnp.broadcast_to(state, (*batch, self.words)),
+                    jnp.broadcast_to(jnp.asarray(side, jnp.int32), batch), **self._attributes)
+
+
+def make(game: str, *contents: Content, match_ups: Sequence[Sequence[Content]] | None = None, options: Any = None,
+         reward: str = 'sparse', scale: float = 1.0, kernel: str | None = None) -> Rules:
+    """The functions of a game: `rules = agon.jax.make('duel', 'fighter', 'fire_mage')`."""
+    if match_ups is not None and contents:
+        raise TypeError('contents are given once: as arguments, or as match_ups')
+    listed = [list(one) for one in match_ups] if match_ups is not None else [list(contents)]
+    return Rules(game, listed, options, reward, scale, kernel)
+
+
+def match_key(seed: int, index: Any = 0) -> jax.Array:
+    """The key of the dice of the match (seed, index): uint32[..., 2]. An index may be an array."""
+    low, high = (seed & 0xFFFFFFFF), (seed >> 32 & 0xFFFFFFFF)
+    root = jnp.array([0x61676F6E, 1], jnp.uint32)
+    index = jnp.asarray(index)
+    word = index.astype(jnp.uint32)
+    high_word = (index >> 32).astype(jnp.uint32) if index.dtype.itemsize == 8 else jnp.zeros_like(word)
+    key = _mix(_mix(root, jnp.uint32(low), jnp.uint32(high)), word, high_word)
+    return _mix(key, jnp.uint32(0), jnp.uint32(0xD0D0D0D0))
+
+
+def _mix(key: jax.Array, x: jax.Array, y: jax.Array) -> jax.Array:
+    """docs/chance.md, word for word."""
+    u = jnp.uint32
+    a = key[..., 0] + x * u(0x9E3779B9) + u(0x61676F6E)
+    b = key[..., 1] + y * u(0x85EBCA6B)
+    a = (a ^ a >> 16) * u(0x21F0AAAD)
+    b = b + a
+    b = (b ^ b >> 15) * u(0xD35A2D97)
+    a = a + b
+    a = (a ^ a >> 16) * u(0xED5AD4BB)
+    b = b + a
+    b = (b ^ b >> 15) * u(0xAC4C1B51)
+    a = a + b
+    return jnp.stack([a ^ a >> 16, b ^ b >> 16], axis=-1)
+
+
+def _key(rng: jax.Array) -> jax.Array:
+    """Two words of a key, typed or not."""
+    if jnp.issubdtype(rng.dtype, jax.dtypes.prng_key):
+        rng = jax.random.key_data(rng)
+    return rng[..., :2]
+
+
+_tables: dict[str, tuple[int, int, int, int]] = {}
+
+
+def _table(game: str, match_ups: Sequence[Sequence[Content]], options: Any,
+           kernel: str | None) -> tuple[int, int, int, int]:
+    """Each is made once: compiled programs hold its number for as long as the process lives."""
+    arguments = given(game=game, match_ups=match_ups, options=options, kernel=kernel)
+    name = json.dumps(arguments, sort_keys=True, default=str)
+    if name not in _tables:
+        _tables[name] = _core.add_table(arguments)
+    return _tables[name]

@@ -1,0 +1,156 @@
+"""agon.jax: pure functions that give what the vector environment gives, under every transformation."""
+import functools
+
+import agon
+import numpy as np
+import pytest
+
+jax = pytest.importorskip('jax')
+import jax.numpy as jnp  # noqa: E402
+
+import agon.jax  # noqa: E402
+
+DUEL = agon.jax.make('duel', 'fighter', 'fire_mage')
+GAMES = [game['name'] for game in agon.games()]
+
+
+@pytest.mark.parametrize('game', GAMES)
+def test_the_same_matches_as_the_vector_environment(game):
+    count = 16
+    env = agon.vec(game, num_envs=count, seed=7, autoreset='off')
+    rules = agon.jax.make(game)
+    keys = agon.jax.match_key(7, jnp.arange(count))
+    state = rules.init(keys)
+    step = jax.jit(rules.step)
+    rng = np.random.default_rng(0)
+    views = env.rows // count
+    for _ in range(30):
+        actions = env.random_actions(rng)
+        sides = actions.reshape(count, views)
+        if views == 2:
+            masks = env.masks.reshape(count, 2, -1).any(axis=2)
+            joint = np.where(masks.all(axis=1), sides[:, 0] + rules.slots * sides[:, 1],
+                             np.where(masks[:, 0], sides[:, 0], sides[:, 1]))
+        else:
+            joint = sides[:, 0]
+        env.step(actions)
+        state, reward, done, info = step(state, keys, joint)
+        assert not info['refused'].any()
+        for place in range(count):
+            mine = np.asarray(state[place]).tobytes()[4:]
+            assert mine[:len(env.state(place))] == env.state(place)
+        assert (np.asarray(done) == (env.terminated | env.truncated)[::views]).all()
+    if views == 1:
+        running = ~np.asarray(done)
+        assert (np.asarray(rules.observe(state))[running] == env.observations[running]).all()
+        assert (np.asarray(rules.mask(state)) == env.masks).all()
+
+
+def test_keys_are_those_of_the_command_line():
+    """The check values of docs/chance.md."""
+    assert [hex(word) for word in np.asarray(agon.jax.match_key(1, 0))] == ['0xd4eeea01', '0xc4f49095']
+    assert (agon.jax.match_key(1, jnp.arange(3))[0] == agon.jax.match_key(1, 0)).all()
+
+
+def rollout(rules, state, key, actions):
+    def one(state, action):
+        state, reward, done, info = rules.step(state, key, action)
+        return state, (reward, done)
+    return jax.lax.scan(one, state, actions)
+
+
+def batch(count=64):
+    keys = agon.jax.match_key(3, jnp.arange(count))
+    return DUEL.init(keys), keys, jax.random.randint(jax.random.key(0), (40, count), 0, 3)
+
+
+def test_jit_vmap_scan_and_loops_agree():
+    state, keys, actions = batch()
+    plain = rollout(DUEL, state, keys, actions)
+    by_jit = jax.jit(functools.partial(rollout, DUEL))(state, keys, actions)
+    one = jax.vmap(functools.partial(rollout, DUEL), in_axes=(0, 0, 1))
+    by_vmap = one(state, keys, actions)
+    nested = jax.vmap(jax.vmap(functools.partial(rollout, DUEL), in_axes=(0, 0, 1)), in_axes=(0, 0, 2))(
+        state.reshape(8, 8, -1), keys.reshape(8, 8, 2), actions.reshape(40, 8, 8).swapaxes(1, 2))
+    for other in (by_jit[0], by_vmap[0], nested[0].reshape(64, -1)):
+        assert (other == plain[0]).all()
+
+    def body(carry):
+        i, state = carry
+        return i + 1, DUEL.step(state, keys, actions[i])[0]
+    looped = jax.lax.while_loop(lambda carry: carry[0] < 40, body, (0, state))[1]
+    assert (looped == plain[0]).all()
+
+
+def test_donation_and_what_the_caller_keeps():
+    state, keys, actions = batch()
+    before = np.asarray(state).copy()
+    jax.jit(DUEL.step)(state, keys, actions[0])
+    assert (np.asarray(state) == before).all()
+    donating = jax.jit(DUEL.step, donate_argnums=0)
+    after = donating(jnp.array(state), keys, actions[0])[0]
+    assert (after == DUEL.step(state, keys, actions[0])[0]).all()
+
+
+def test_gradients_pass_around_it():
+    state, keys, actions = batch(8)
+
+    def loss(weights):
+        logits = DUEL.observe(state) @ weights
+        chosen = jnp.argmax(jnp.where(DUEL.mask(state), logits, -jnp.inf), axis=-1)
+        after, reward, _, _ = DUEL.step(state, keys, chosen)
+        log = jax.nn.log_softmax(logits)[jnp.arange(8), chosen]
+        return -(log * jax.lax.stop_gradient(reward + 1.0)).mean()
+    gradient = jax.grad(loss)(jnp.ones((DUEL.observation, DUEL.slots)) * 0.01)
+    assert jnp.isfinite(gradient).all() and (gradient != 0).any()
+
+
+def test_branching_from_one_state():
+    state, keys, _ = batch(1)
+    branches = jax.vmap(DUEL.step, in_axes=(None, None, 0))(state[0], keys[0], jnp.arange(3))[0]
+    for action in range(3):
+        assert (branches[action] == DUEL.step(state[0], keys[0], action)[0]).all()
+
+
+def test_refused_actions_and_states_are_data():
+    state, keys, _ = batch(4)
+    after, reward, done, info = DUEL.step(state, keys, jnp.array([-1, 3, 99, 2**31 - 1]))
+    assert info['refused'].all() and (after == state).all() and not reward.any() and not done.any()
+    noise = jnp.full_like(state, 0xEEEEEEEE)
+    after, _, _, info = DUEL.step(noise, keys, jnp.zeros(4, jnp.int32))
+    assert info['refused'].all() and (after == noise).all()
+    assert not DUEL.mask(noise).any()
+
+
+def test_match_ups_are_data():
+    rules = agon.jax.make('duel', match_ups=[['fighter', 'fire_mage'], ['gambler', 'assassin'], ['fighter', 'fighter']])
+    keys = agon.jax.match_key(5, jnp.arange(30))
+    params = jnp.arange(30) % 3
+    state = rules.init(keys, params)
+    mixed, alone = state, [rules.init(keys[i::3], i) for i in range(3)]
+    for action in (0, 1, 0, 0, 1):
+        mixed = rules.step(mixed, keys, action)[0]
+        alone = [rules.step(one, keys[i::3], action)[0] for i, one in enumerate(alone)]
+    for i in range(3):
+        assert (mixed[i::3] == alone[i]).all()
+
+
+def test_typed_keys_are_taken():
+    key = jax.random.key(3)
+    assert (DUEL.init(key) == DUEL.init(jax.random.key_data(key))).all()
+    many = jax.random.split(key, 5)
+    assert DUEL.init(many).shape == (5, DUEL.words)
+
+
+def test_rewards_are_the_acting_sides():
+    rules = agon.jax.make('duel', 'fighter', 'fire_mage', reward='dense', scale=0.5)
+    keys = agon.jax.match_key(3, jnp.arange(8))
+    state = rules.init(keys)
+    for _ in range(6):
+        health = rules.observe(state, 0)[:, 0] - rules.observe(state, 0)[:, 16]
+        b_acts = rules.mask(state, 1).any(axis=-1)
+        state, reward, _, info = rules.step(state, keys, 0)
+        after = rules.observe(state, 0)[:, 0] - rules.observe(state, 0)[:, 16]
+        wanted = (after - health) * 0.5
+        assert (reward == jnp.where(b_acts, -wanted, wanted)).all()
+        assert (info['rewards'][:, 0] == wanted).all() and (info['rewards'][:, 1] == -wanted).all()
