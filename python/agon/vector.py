@@ -87,9 +87,9 @@ class Vec:
         found = self._core.encodings(place, side)
         return {name: np.frombuffer(numbers, np.int32).reshape(shape) for name, (shape, numbers) in found.items()}
 
-    def text(self, place: int = 0) -> str:
+    def text(self, place: int = 0, ascii: bool = False) -> str:
         """A match's state, for people."""
-        return self._core.text(place)
+        return self._core.text(place, ascii)
 
     def described(self, place: int = 0) -> dict[str, Any]:
         """A match's state, by the names of the command line's JSON."""

@@ -19,7 +19,7 @@ def test_check_env(name):
         warnings.simplefilter('error')
         warnings.filterwarnings('ignore', message='.*(infinity|observation space).*')
         warnings.filterwarnings('ignore', category=agon.ContentWarning)
-        check_env(env.unwrapped, skip_render_check=True)
+        check_env(env.unwrapped)
     env.close()
 
 
@@ -97,3 +97,12 @@ def test_rendering():
     env = gymnasium.make('agon/Duel-v0', render_mode='ansi')
     env.reset(seed=1)
     assert 'health' in env.render()
+
+
+@pytest.mark.parametrize('name', IDS)
+def test_pictures(name):
+    env = gymnasium.make(name, render_mode='rgb_array')
+    env.reset(seed=1)
+    image = env.render()
+    assert image.shape == (360, 640, 3) and image.dtype == np.uint8
+    assert len(np.unique(image.reshape(-1, 3), axis=0)) >= 2
