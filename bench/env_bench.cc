@@ -2,12 +2,11 @@
 // and the next match after the last ply, 4,096 matches at a time, one thread, random actions that
 // were made before. Every game; and duel step by step, to see where the time goes.
 //   cmake --build build/release --target bench && build/release/bench/env_bench
-#include "agon/env/env.h"
-
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
 #include "agon/base/processor.h"
+#include "agon/env/env.h"
 #include "agon/roster/roster.h"
 #include "bench/ratios.h"
 

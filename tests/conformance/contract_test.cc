@@ -165,9 +165,7 @@ TEST_P(Contract, NobodyDecidesWhenTheMatchIsOver) {
 
 TEST_P(Contract, BothDecideAtOnceOnlyWhereTheFactsSaySo) {
   bool at_once = false;
-  walk_all([&](const Moment& m) {
-    at_once |= game().deciders(m.before) == game::Deciders::both;
-  });
+  walk_all([&](const Moment& m) { at_once |= game().deciders(m.before) == game::Deciders::both; });
   EXPECT_EQ(at_once, game().facts().at_once);
 }
 

@@ -126,8 +126,8 @@ TEST_P(Vector, ManyLanesPlayTheSame) {
 TEST_P(Vector, OpponentsPlayAsTheyDoAtTheOtherSeat) {
   if (game().facts().players == 1) GTEST_SKIP() << "one player";
   for (env::Seat seat : every<env::Seat>()) {
-    std::unique_ptr<Env> env = make(
-        {.matches = 7, .view = View::learner, .opponent = random_player(), .seat = seat});
+    std::unique_ptr<Env> env =
+        make({.matches = 7, .view = View::learner, .opponent = random_player(), .seat = seat});
     EXPECT_EQ(results_of(*env, kPlayed), expected(kPlayed)) << game::name_of(seat);
   }
 }
@@ -161,8 +161,7 @@ TEST_P(Vector, RowsShowTheStatesOfTheirPlaces) {
 
 TEST_P(Vector, RewardsAreOfTheSideThatActed) {
   for (env::Reward kind : every<env::Reward>()) {
-    std::unique_ptr<Env> env =
-        make({.matches = 20, .view = view(), .reward = kind, .scale = 0.5F});
+    std::unique_ptr<Env> env = make({.matches = 20, .view = view(), .reward = kind, .scale = 0.5F});
     Chooser chooser(*env);
     std::size_t views = views_of(view());
     for (int step = 0; step < 30; ++step) {

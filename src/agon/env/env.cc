@@ -101,9 +101,10 @@ Result<void> fits(const game::Facts& facts, const Options& options) {
   }
   if (options.threads == 0) return wrong("an environment has at least one thread");
   if (options.view == View::mover && facts.at_once) {
-    return wrong(fmt::format("in {} both sides decide at the same time: take the view of both, or "
-                             "an opponent",
-                             facts.name));
+    return wrong(
+        fmt::format("in {} both sides decide at the same time: take the view of both, or "
+                    "an opponent",
+                    facts.name));
   }
   bool seated = options.opponent.make != nullptr;
   if ((options.view == View::learner) != seated) {
@@ -196,10 +197,10 @@ Result<void> Env::look_at(std::span<const i32> actions) const {
     const u8* mask = &arrays_.masks[row * slots];
     if (slot < slots && mask[slot] != 0) continue;
     if (std::find(mask, mask + slots, u8{1}) == mask + slots) continue;
-    return refuse(Problem{
-        .code = ErrorCode::choice_refused,
-        .message = fmt::format("row {}: action {} is not on the menu; nothing was played", row,
-                               actions[row])});
+    return refuse(
+        Problem{.code = ErrorCode::choice_refused,
+                .message = fmt::format("row {}: action {} is not on the menu; nothing was played",
+                                       row, actions[row])});
   }
   return {};
 }
@@ -227,7 +228,8 @@ Result<void> Env::set_state(std::size_t place, std::span<const std::byte> state)
   return {};
 }
 
-// Saved: a head, what is known of each place with its state behind it, then what the last step told.
+// Saved: a head, what is known of each place with its state behind it, then what the last step
+// told.
 
 std::vector<std::byte> Env::save() const {
   std::vector<std::byte> out;
@@ -250,7 +252,8 @@ Result<void> Env::load(std::span<const std::byte> saved) {
   };
   SavedHead own = head_of(*this);
   SavedHead other;
-  if (!take(saved, other) || other.format != own.format) return wrong("this is no saved environment");
+  if (!take(saved, other) || other.format != own.format)
+    return wrong("this is no saved environment");
   if (other.matches != own.matches || other.rows != own.rows) {
     return wrong("this environment was saved with other options");
   }

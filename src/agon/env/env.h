@@ -23,8 +23,8 @@ namespace agon::env {
 // A row for each view of a match (options.h), but `finished`, which has one for each match.
 struct Arrays {
   std::vector<float> observations;
-  std::vector<u8> masks;    // 1: this slot may be chosen; all 0 where nothing is asked
-  std::vector<u8> sides;    // whose view it is, 0 or 1
+  std::vector<u8> masks;  // 1: this slot may be chosen; all 0 where nothing is asked
+  std::vector<u8> sides;  // whose view it is, 0 or 1
   std::vector<float> rewards;
   std::vector<u8> terminated;  // the match is over by its rules
   std::vector<u8> truncated;   // or by a cap on turns
@@ -36,7 +36,7 @@ struct Arrays {
     u64 index = 0;
     u64 match_up = 0;
     u32 turns = 0;
-    u32 steps = 0;  // actions that were taken here
+    u32 steps = 0;                                   // actions that were taken here
     game::Outcome outcome = game::Outcome::running;  // none has
     std::array<u8, 7> spare = {};                    // no padding: it is saved as it lies here
   };

@@ -93,12 +93,12 @@ class Group {
   std::unique_ptr<game::Lanes> lanes_;
   std::vector<Place> places_;
   std::vector<std::unique_ptr<game::Agent>> opponents_;
-  std::array<std::vector<u32>, 2> rows_;         // of each view; empty: row = lane
+  std::array<std::vector<u32>, 2> rows_;          // of each view; empty: row = lane
   std::array<std::vector<game::Side>, 2> sides_;  // whose view it is
   std::vector<u32> slots_;
   std::vector<u32> others_;
   std::vector<game::Side> movers_;  // who acts in this step, in rows of movers
-  std::vector<float> before_;  // potentials
+  std::vector<float> before_;       // potentials
   std::vector<float> after_;
   std::vector<u32> waiting_;  // lanes whose match is over, and told to be
   std::vector<u32> chosen_;   // lanes that start the next

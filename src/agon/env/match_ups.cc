@@ -95,9 +95,7 @@ class Pooled final : public MatchUps {
         workshop_(std::make_unique<Workshop>(make_, options.size)),
         first_(workshop_->get(0)) {}
 
-  Widths widths() const override {
-    return {first_->sizes().observation, first_->sizes().slots};
-  }
+  Widths widths() const override { return {first_->sizes().observation, first_->sizes().slots}; }
   const game::Facts& facts() const override { return first_->facts(); }
   bool fixed() const override { return false; }
 

@@ -27,7 +27,8 @@ AGON_ENUM(Seat, u8, a, b, alternate)
 struct Options {
   std::size_t matches = 1;
   u64 seed = 1;
-  u64 first = 0;  // index of the first match; place i then plays first + i, first + matches + i, ...
+  u64 first =
+      0;  // index of the first match; place i then plays first + i, first + matches + i, ...
   View view = View::mover;
   Autoreset autoreset = Autoreset::next_step;
   Reward reward = Reward::sparse;

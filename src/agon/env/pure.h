@@ -1,7 +1,7 @@
-// The rules as pure functions over rows of 32-bit words, for whoever keeps states in arrays of their
-// own: a row is the number of a match-up and the bytes of a state of it, padded with zeros to the
-// longest. Rows of one array may be of different match-ups. Every input is data: a row that holds no
-// state, or an action that is not on the menu, is flagged and stays as it is.
+// The rules as pure functions over rows of 32-bit words, for whoever keeps states in arrays of
+// their own: a row is the number of a match-up and the bytes of a state of it, padded with zeros to
+// the longest. Rows of one array may be of different match-ups. Every input is data: a row that
+// holds no state, or an action that is not on the menu, is flagged and stays as it is.
 #pragma once
 
 #include "agon/env/match_ups.h"

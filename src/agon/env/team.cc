@@ -22,9 +22,8 @@ void Team::gather() {
   forget_threads_of_parent();
   home_ = getpid();
   for (std::size_t i = 1; i < members_; ++i) {
-    threads_.push_back(std::make_unique<std::thread>([this, i, round = round_.load()] {
-      serve(i, round);
-    }));
+    threads_.push_back(
+        std::make_unique<std::thread>([this, i, round = round_.load()] { serve(i, round); }));
   }
 }
 

@@ -30,8 +30,8 @@ struct Verb {
 struct Facts {
   std::string_view name;
   std::string_view sentence;
-  u32 rules_version;  // raised whenever the same choices and rolls may give another state
-  u8 players = 2;     // 1: only `a` decides, and seats are never exchanged
+  u32 rules_version;     // raised whenever the same choices and rolls may give another state
+  u8 players = 2;        // 1: only `a` decides, and seats are never exchanged
   bool at_once = false;  // there are moments in which both sides decide
   std::span<const ContentKind> contents;
   std::span<const Verb> verbs;

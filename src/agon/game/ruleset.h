@@ -107,13 +107,13 @@ bool is_automatic(const typename R::State& state) {
 // `spoken(content, state, side, choice)`, the entry as people say it where its numbers mean nothing
 // to them; for learners `potential(content, state)`, what dense rewards are changes of if it is not
 // worth, and `cut_off(content, state)`, whether a cap on turns ended the match and no rule,
-// and `encodings(content, side)`, contents as integers; and for speed (host/quick.h) `menu_entry(content, state, side, draw)`, the entry whose
-// number is draw(the menu's size), where that is quicker to find than a menu is to make, and
-// `play_ahead(content, state, choices, quick)`, where several choices of the one side that decides
-// are quicker to play in a row than one by one: until the law refuses one, until somebody else
-// decides, too, or the match is over. Automatic steps that come between and behind are taken with
-// them.
-// What a game offers besides stands in offers.h.
+// and `encodings(content, side)`, contents as integers; and for speed (host/quick.h)
+// `menu_entry(content, state, side, draw)`, the entry whose number is draw(the menu's size), where
+// that is quicker to find than a menu is to make, and `play_ahead(content, state, choices, quick)`,
+// where several choices of the one side that decides are quicker to play in a row than one by one:
+// until the law refuses one, until somebody else decides, too, or the match is over. Automatic
+// steps that come between and behind are taken with them. What a game offers besides stands in
+// offers.h.
 
 // The one line in rules.cc: exactly two instantiations of the rules.
 #define AGON_INSTANTIATE_PLAY(R)                                                    \

@@ -17,8 +17,8 @@
 #include "agon/chance/tape.h"
 #include "agon/game/choice.h"
 #include "agon/game/exact_limits.h"
-#include "agon/game/ruleset.h"
 #include "agon/game/facts.h"
+#include "agon/game/ruleset.h"
 
 namespace agon::odds {
 

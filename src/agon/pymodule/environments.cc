@@ -164,8 +164,7 @@ class Vec {
   }
   u64 match_up(u64 place) { return env().match_up(known(place)); }
   nb::str text(u64 place, bool ascii) {
-    return readable(
-        env().game(known(place)).state_text(env().state(place), {.ascii = ascii}));
+    return readable(env().game(known(place)).state_text(env().state(place), {.ascii = ascii}));
   }
   nb::object described(u64 place) {
     return to_python(env().game(known(place)).state_to_value(env().state(place)));
@@ -286,7 +285,8 @@ void add_environments(nb::module_& m) {
       .def("load", &Vec::load, nb::arg("saved"))
       .def("match", &Vec::match, nb::arg("place"), "(seed, index) of the match in a place.")
       .def("match_up", &Vec::match_up, nb::arg("place"))
-      .def("text", &Vec::text, nb::arg("place"), nb::arg("ascii") = false, "A match's state, for people.")
+      .def("text", &Vec::text, nb::arg("place"), nb::arg("ascii") = false,
+           "A match's state, for people.")
       .def("described", &Vec::described, nb::arg("place"), "A match's state, as a dict.")
       .def("bounds", &Vec::bounds, "(low, high, size) of the observation's fields.")
       .def("encodings", &Vec::encodings, nb::arg("place"), nb::arg("side"),

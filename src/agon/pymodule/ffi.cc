@@ -115,8 +115,8 @@ ffi::Error look(Words states, Numbers sides, ResultFloats observations, ResultFl
   return ffi::Error::Success();
 }
 
-XLA_FFI_DEFINE_HANDLER(kStart, start,
-                       ffi::Ffi::Bind().Arg<Words>().Arg<Numbers>().Ret<Words>().Attr<i64>("table"));
+XLA_FFI_DEFINE_HANDLER(
+    kStart, start, ffi::Ffi::Bind().Arg<Words>().Arg<Numbers>().Ret<Words>().Attr<i64>("table"));
 XLA_FFI_DEFINE_HANDLER(kStep, step,
                        ffi::Ffi::Bind()
                            .Arg<Words>()
@@ -175,7 +175,7 @@ nb::capsule capsule_of(XLA_FFI_Error* (*handler)(XLA_FFI_CallFrame*)) {
 
 void add_ffi(nb::module_& m) {
   m.def("add_table", add_table, nb::arg("arguments"),
-             "Match-ups for agon.jax: (number, words, observation, slots).");
+        "Match-ups for agon.jax: (number, words, observation, slots).");
   m.def("ffi_handlers", [] {
     nb::dict out;
     out["agon_start"] = capsule_of(kStart);

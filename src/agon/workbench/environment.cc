@@ -17,10 +17,7 @@ class Generator {
  public:
   Generator(const OpenGame& open, GameChoice choice, const GeneratedContents& order,
             std::vector<bool> drawn)
-      : entry_(*open.entry),
-        choice_(std::move(choice)),
-        order_(order),
-        drawn_(std::move(drawn)) {
+      : entry_(*open.entry), choice_(std::move(choice)), order_(order), drawn_(std::move(drawn)) {
     choice_.contents = open.names;
   }
 
@@ -41,8 +38,8 @@ class Generator {
     for (std::size_t i = 0; i < kinds.size(); ++i) {
       if (!drawn_[i]) continue;
       u64 index = kinds[i].per_side ? 2 * number + of_a_kind++ : number;
-      Reply<std::string> text = generate(
-          entry_, {.kind = std::string(kinds[i].name), .first = {order_.seed, index}});
+      Reply<std::string> text =
+          generate(entry_, {.kind = std::string(kinds[i].name), .first = {order_.seed, index}});
       std::string name = fmt::format("{}_{}_{}", kinds[i].name, order_.seed, index);
       auto document = json::parse(*std::move(text), name);
       out.sent.insert_or_assign(name, roster::Sent::whole(*std::move(document)));
@@ -109,8 +106,7 @@ Reply<Environment> make_environment(const EnvironmentOptions& options) {
   }
   env::Options env = options.env;
   if (!options.opponent.empty()) {
-    Reply<game::Player> player =
-        find_player(out.open.front(), options.opponent, options.programs);
+    Reply<game::Player> player = find_player(out.open.front(), options.opponent, options.programs);
     if (!player) return decline(player.error());
     env.opponent = *std::move(player);
     env.view = env::View::learner;

@@ -34,8 +34,8 @@ TEST(Environments, PlayMatchUpsSideBySide) {
 }
 
 TEST(Environments, PlayAgainstOpponents) {
-  Reply<Environment> made = make_environment(
-      {.games = {{.game = "duel"}}, .opponent = "greedy", .env = {.matches = 4}});
+  Reply<Environment> made =
+      make_environment({.games = {{.game = "duel"}}, .opponent = "greedy", .env = {.matches = 4}});
   ASSERT_TRUE(made);
   for (int i = 0; i < 300; ++i) ASSERT_TRUE(made->env->step(first_slots(*made->env)));
   EXPECT_NE(made->env->arrays().finished[3].outcome, game::Outcome::running);
@@ -44,10 +44,10 @@ TEST(Environments, PlayAgainstOpponents) {
 // Whatever the number of threads and however often somebody asks, a match has the same match-up.
 TEST(Environments, DrawGeneratedMatchUpsFromAPoolThatIsRenewed) {
   auto play = [](u32 threads) {
-    Reply<Environment> made = make_environment(
-        {.games = {{.game = "duel"}},
-         .generated = GeneratedContents{.seed = 5, .size = 4, .renewed_after = 16},
-         .env = {.matches = 8, .threads = threads}});
+    Reply<Environment> made =
+        make_environment({.games = {{.game = "duel"}},
+                          .generated = GeneratedContents{.seed = 5, .size = 4, .renewed_after = 16},
+                          .env = {.matches = 8, .threads = threads}});
     EXPECT_TRUE(made);
     std::map<u64, u64> match_ups;
     for (int i = 0; i < 400; ++i) {

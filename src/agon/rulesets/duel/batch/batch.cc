@@ -70,7 +70,8 @@ std::vector<Kernel> find_kernels() {
   for (i64 target : hwy::SupportedAndGeneratedTargets()) {
     hwy::SetSupportedTargetsForTest(target);
     hwy::GetChosenTarget().Update(target);
-    out.push_back({HWY_DYNAMIC_DISPATCH(compiled_for)(), &HWY_DYNAMIC_DISPATCH(run_matches),
+    out.push_back({HWY_DYNAMIC_DISPATCH(compiled_for)(),
+                   &HWY_DYNAMIC_DISPATCH(run_matches),
                    &HWY_DYNAMIC_DISPATCH(run_steps),
                    {&HWY_DYNAMIC_DISPATCH(run_lanes), &HWY_DYNAMIC_DISPATCH(write_views)}});
   }

@@ -209,8 +209,8 @@ Result<std::vector<game::Encoding>> Duel::encodings(const Content& content, game
   Scripts rules("rules", "the effects of the rules", {kMostEffects}, columns);
   Scripts effects("effects", "the effects of both heroes, the own first", {2, kMostEffects},
                   columns);
-  Scripts abilities("abilities", "the abilities of both heroes, the own first",
-                    {2, kMostAbilities}, columns);
+  Scripts abilities("abilities", "the abilities of both heroes, the own first", {2, kMostAbilities},
+                    columns);
   if (auto put = put_effects(content.entity(side), true, 0, rules); !put) {
     return refuse(put.error());
   }

@@ -46,8 +46,8 @@ std::optional<script::Expression> decode(std::span<const Token> tokens,
 //   rules      [16, 194]     the effects of the rules
 //   effects    [2, 16, 194]  those of the heroes, the own first
 //   abilities  [2, 8, 194]   likewise
-// each a script with its head: of an effect, 1 + the trigger in the order of triggers.def, and which
-// of its owner's attributes or abilities it waits for, a bit each; of an ability, 1, and the bits of
-// its cost. It refuses where a script is too long.
+// each a script with its head: of an effect, 1 + the trigger in the order of triggers.def, and
+// which of its owner's attributes or abilities it waits for, a bit each; of an ability, 1, and the
+// bits of its cost. It refuses where a script is too long.
 
 }  // namespace agon::duel

@@ -63,8 +63,7 @@ TEST_F(DuelEncoding, HasShapesAndHeads) {
   auto change = 1 + static_cast<i32>(script::Event::ON_ATTRIBUTE_CHANGE);
   EXPECT_EQ(head_at(rules, 0), (std::array<i32, 2>{change, 1 << kHealth}));
   EXPECT_EQ(head_at(effects, kMostEffects), (std::array<i32, 2>{change, 1 << kMana}));
-  EXPECT_EQ(head_at(abilities, kMostAbilities),
-            (std::array<i32, 2>{1, std::bit_cast<i32>(2.0F)}));
+  EXPECT_EQ(head_at(abilities, kMostAbilities), (std::array<i32, 2>{1, std::bit_cast<i32>(2.0F)}));
   EXPECT_EQ(head_at(abilities, 1), (std::array<i32, 2>{}));  // b has one ability
 }
 
@@ -115,10 +114,15 @@ TEST(DuelTokens, ThatNoScriptHasAreRefused) {
   i32 sequence = 1 + static_cast<i32>(script::Command::SEQ);
   i32 get = 1 + static_cast<i32>(script::Command::GET);
   EXPECT_FALSE(decode({}, columns));
-  for (std::vector<Token> wrong :
-       {std::vector<Token>{{0, 0, 0}}, {{-1, 0, 0}}, {{number + 1, 0, 0}}, {{sequence, 2, 0}},
-        {{sequence, 0, 0}}, {{get, 0, 0}}, {{get, 2, 0}}, {{get, 33, 0}},
-        {{number, 0, 0}, {number, 0, 0}}}) {
+  for (std::vector<Token> wrong : {std::vector<Token>{{0, 0, 0}},
+                                   {{-1, 0, 0}},
+                                   {{number + 1, 0, 0}},
+                                   {{sequence, 2, 0}},
+                                   {{sequence, 0, 0}},
+                                   {{get, 0, 0}},
+                                   {{get, 2, 0}},
+                                   {{get, 33, 0}},
+                                   {{number, 0, 0}, {number, 0, 0}}}) {
     EXPECT_FALSE(decode(wrong, columns));
   }
 }
