@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "agon/chance/place.h"
+#include "agon/env/forked.h"
 
 namespace agon::env {
 namespace {
@@ -43,7 +44,7 @@ class Workshop {
  public:
   Workshop(const MakeGame& make, u32 size) : make_(make), size_(size) {}
   ~Workshop() {
-    if (home_ != getpid()) static_cast<void>(maker_.release());  // a parent's thread
+    if (home_ != getpid()) abandon(maker_);
   }
   Workshop(const Workshop&) = delete;
   Workshop& operator=(const Workshop&) = delete;
@@ -118,7 +119,7 @@ class Pooled final : public MatchUps {
   // A forked process begins anew, and makes the same.
   Workshop& workshop() {
     if (!workshop_->is_at_home()) {
-      static_cast<void>(workshop_.release());  // its lock may be held by a thread of the parent
+      abandon(workshop_);
       workshop_ = std::make_unique<Workshop>(make_, options_.size);
     }
     return *workshop_;

@@ -2,6 +2,8 @@
 
 #include <unistd.h>
 
+#include "agon/env/forked.h"
+
 namespace agon::env {
 
 Team::~Team() {
@@ -12,9 +14,8 @@ Team::~Team() {
   for (const auto& thread : threads_) thread->join();
 }
 
-// A forked process has copies of threads that do not run in it: nobody may wait for them.
 void Team::forget_threads_of_parent() {
-  for (auto& thread : threads_) static_cast<void>(thread.release());
+  for (auto& thread : threads_) abandon(thread);
   threads_.clear();
 }
 

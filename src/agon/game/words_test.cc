@@ -83,6 +83,10 @@ class Fake : public AnyGame {
   }
   void step_batch(const StateRows&, std::span<const chance::Key>, std::span<const Slots>,
                   std::span<StepResult>) const override {}
+  std::unique_ptr<Lanes> lanes(std::size_t) const override { return nullptr; }
+  float potential(StateView, Side) const override { return 0; }
+  bool cut_off(StateView) const override { return false; }
+  Result<std::vector<Encoding>> encodings(Side) const override { return std::vector<Encoding>(); }
 
  private:
   Sizes sizes_;
