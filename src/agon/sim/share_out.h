@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstdlib>
 #include <functional>
 #include <mutex>
 #include <system_error>
@@ -33,6 +34,19 @@ struct Shares {
 // share the work and progress moves; large enough that a batch's strips are rarely half empty.
 inline constexpr u64 kLargestChunk = 8192;
 
+// A machine that has no more threads to give, or no more memory for their stacks, works with those
+// it gave: the result is the same. Some memory is kept back meanwhile, for the work itself.
+template <class Work>
+void start_some(std::vector<std::jthread>& threads, u32 count, const Work& work) {
+  constexpr std::size_t kKeptBack = 8u << 20;
+  void* volatile kept_back = count > 0 ? std::malloc(kKeptBack) : nullptr;
+  try {
+    for (u32 i = 0; i < count && kept_back != nullptr; ++i) threads.emplace_back(work);
+  } catch (const std::system_error&) {
+  }
+  std::free(kept_back);
+}
+
 // `make()` gives a worker, which has `bool run(Chunk)`, false if it was stopped, and `matches()`
 // that it has played. `collect(worker)` is called for each, one at a time, in no certain order.
 // False if anybody was stopped.
@@ -61,11 +75,7 @@ bool share_out(const Shares& shares, Make make, Collect collect) {
   };
   {
     std::vector<std::jthread> threads;
-    // A machine that has no more threads to give plays with those it gave: the result is the same.
-    try {
-      for (u32 i = 1; i < shares.threads; ++i) threads.emplace_back(work);
-    } catch (const std::system_error&) {
-    }
+    start_some(threads, shares.threads - 1, work);
     work();
   }
   return all_complete;

@@ -1,11 +1,11 @@
 #include "agon/sim/signature.h"
 
-#include <system_error>
-#include <thread>
+#include <atomic>
 
 #include "agon/base/hash.h"
 #include "agon/replay/format.h"
 #include "agon/sim/match.h"
+#include "agon/sim/share_out.h"
 
 namespace agon::sim {
 namespace {
@@ -31,22 +31,21 @@ std::vector<game::MatchResult> play_batches(const game::AnyGame& game, const gam
                                             u32 threads, u64 matches) {
   std::vector<game::MatchResult> results(matches);
   u64 share = (results.size() + threads - 1) / threads;
-  auto play = [&](u64 first) {
+  std::atomic<u64> next = 0;
+  auto play = [&] {
     std::unique_ptr<game::Agent> a = kind.make(game);
     std::unique_ptr<game::Agent> b = kind.make(game);
-    std::span<game::MatchResult> out(results);
-    game.run_batch({kSeed, first}, {{a.get(), b.get()}},
-                   out.subspan(first, std::min(share, results.size() - first)), {});
-  };
-  std::vector<std::jthread> workers;
-  for (u64 first = 0; first < results.size(); first += share) {
-    try {
-      workers.emplace_back(play, first);
-    } catch (const std::system_error&) {  // no more threads to be had
-      play(first);
+    for (u64 first = next.fetch_add(share); first < results.size(); first = next.fetch_add(share)) {
+      game.run_batch({kSeed, first}, {{a.get(), b.get()}},
+                     std::span(results).subspan(first, std::min(share, results.size() - first)),
+                     {});
     }
+  };
+  {
+    std::vector<std::jthread> workers;
+    start_some(workers, threads - 1, play);
+    play();
   }
-  workers.clear();  // joins
   return results;
 }
 
