@@ -59,7 +59,7 @@ const char* stacks_fault(const Content& content, const State& state, Side side) 
     }
     if (stacks > content.statuses[status].max) return "more stacks than a status can have";
     if (stacks == 0 && until != kNever) return "a deadline without stacks";
-    if (until > kTurnCap + 2 && until < kEndOfRoll) return "a deadline after the last turn";
+    if (until > kTurnCap + 2 && until < kLaterAttack) return "a deadline after the last turn";
   }
   return nullptr;
 }

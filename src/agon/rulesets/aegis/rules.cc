@@ -198,6 +198,7 @@ class Step {
   void finish_turn() {
     if (has_marks(turn_)) {
       for (Side side : game::kSides) expire_marked(turn_, side, kEndOfPhase);
+      await_next_attack(state_);
     }
     if (state_.turn == kTurnCap) return end(Outcome::draw, Ending::round_cap);
     forget_turn();

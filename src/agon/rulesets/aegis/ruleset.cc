@@ -65,7 +65,9 @@ constexpr std::array<game::Maker, 1> kMakers = {{
 constinit const game::Facts Aegis::kFacts = {
     .name = "aegis",
     .sentence = "dice combat with data-driven defense cards",
-    .rules_version = 2,  // 2: a state says what the match was opened with
+    // 2: a state says what the match was opened with. 3: buffNextAttack asks a cap by status; what
+    // a defense gives the attacker until its next attack outlasts the attack under way.
+    .rules_version = 3,
     .contents = kContents,
     .verbs = kVerbs,
     .refusals = kRefusals,

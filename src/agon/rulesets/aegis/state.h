@@ -40,8 +40,10 @@ struct Buff {
 // For developers: how a side defends, whatever its hero and the kill-switch say.
 AGON_ENUM(DevOverride, u8, none, v1, v2)
 
-// When live stacks of a status are gone: with the end of that turn, or by one of these.
+// When live stacks of a status are gone: with the end of that turn, or by one of these. An attack
+// under way is not the next one of whoever makes it: what its defense gives stays until the later.
 inline constexpr u8 kNever = 0;
+inline constexpr u8 kLaterAttack = 0xFC;
 inline constexpr u8 kEndOfRoll = 0xFD;
 inline constexpr u8 kEndOfPhase = 0xFE;
 inline constexpr u8 kNextAttack = 0xFF;
@@ -169,8 +171,8 @@ void describe(auto& v, const Content& content, State& s) {
   v("stacks_a", stacks_a, "usable stacks of a by status");
   v("stacks_b", stacks_b, "usable stacks of b by status");
   v("until_a", until_a,
-    "the turn at whose end they are gone; 0 never, 253 with the roll, 254 with "
-    "the phase, 255 with the next attack");
+    "the turn at whose end they are gone; 0 never, 252 with the attack after the one under way, "
+    "253 with the roll, 254 with the phase, 255 with the next attack");
   v("until_b", until_b, "the same of b");
   v("pendingDefenseBuffs", buffs, "what the sides can use later", json::Length{0, 2 * kMostBuffs});
   v("dice", dice, "the dice on the table, sorted", json::Range{1, kFaces},

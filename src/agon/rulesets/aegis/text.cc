@@ -30,7 +30,7 @@ std::string tray_text(const Content& content, u8 status, u8 until) {
     out.push_back(fmt::format("hands over {} on {}+", content.statuses[known.removes].record.name,
                               known.removes_from));
   }
-  if (until == kNextAttack) out.emplace_back("until the next attack");
+  if (until == kNextAttack || until == kLaterAttack) out.emplace_back("until the next attack");
   if (until > kNever && until <= kTurnCap) out.push_back(fmt::format("until turn {}", until));
   return out.empty() ? "" : fmt::format(": {}", fmt::join(out, ", "));
 }

@@ -107,6 +107,12 @@ TEST(AegisLint, AnEffectThatDoesNotExistIsOneMistakeWhateverItsKeys) {
       << found[0];
 }
 
+TEST(AegisLint, ABuffHasNoMoreStacksThanAnythingElse) {
+  Lines found = findings(card(kLow, R"("type": "buffNextAttack", "amount": 1, "cap": 12)"));
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0], "error: /rules/0/effects/0/cap: 12 is not between 1 and 9");
+}
+
 TEST(AegisLint, EachTypeTakesItsOwnKeys) {
   EXPECT_EQ(findings(card(kLow, R"("type": "preventHalf", "amount": 2)")).size(), 1u);
   EXPECT_EQ(findings(card(R"("type": "exactFace", "face": 6)", kHalf)).size(), 1u);

@@ -137,8 +137,13 @@ void describe(auto& v, EffectRecord& e) {
   keys.may(kOwner, "owner", e.owner, "whose status or buff it becomes; the target's unless said");
   keys.need(kAmount, "amount", e.amount, "how much", Range{1, kMostAmount});
   keys.may(kPer, "per", e.per, "matchCount: so much for each match, not once");
-  keys.may(kCap, "cap", e.cap, "at most so much: a number, \"dice\", or the stacks of a status",
-           Range{1, 1000});
+  bool on_stacks = keys.takes(kStacks);
+  keys.may(kCap, "cap", e.cap,
+           on_stacks
+               ? "at most so many stacks, 9 unless said: a number, \"dice\", or the stacks of "
+                 "a status"
+               : "at most so much: a number, \"dice\", or the stacks of a status",
+           Range{1, on_stacks ? kMostStacks : 1000});
   keys.need(kStatus | kStatusOrAny, "status", e.status,
             keys.takes(kStatusOrAny) ? "of which status, or \"any\"" : "of which status",
             kIdLength);

@@ -4,6 +4,7 @@
 
 #include <bit>
 
+#include "agon/rulesets/aegis/law/pipeline.h"
 #include "agon/rulesets/aegis/law/statuses.h"
 
 namespace agon::aegis {
@@ -90,10 +91,16 @@ Applied apply_status(Turn<Referee>& turn, const Effect& effect, const Trigger& t
   return gain_status(turn, effect, trigger);
 }
 
+// Seed "Effect Registry": caps may be stacks of a status. This one counts stacks of the buff, those
+// that wait already among them.
 template <class Referee>
 Applied buff_next_attack(Turn<Referee>& turn, const Effect& effect, const Trigger& trigger) {
-  return give(turn, effect.grant, side_of(effect.owner, trigger.self),
-              effect.stacks * times(effect, trigger));
+  game::Side owner = side_of(effect.owner, trigger.self);
+  u32 cap = cap_of(turn.state, trigger.self, effect.cap);
+  u32 room = without(cap, waiting(turn.content, turn.state, owner, effect.grant));
+  u32 fitting = std::min(effect.stacks * times(effect, trigger), room);
+  if (fitting == 0) return {0, Rejection::cap_reached};
+  return give(turn, effect.grant, owner, fitting);
 }
 
 template <class Referee>

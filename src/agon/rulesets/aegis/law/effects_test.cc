@@ -179,6 +179,32 @@ TEST(AegisBuffNextAttack, ItsCapIsOnStacks) {
   EXPECT_EQ(match.log.last<BuffCreated>().buff.stacks, 2);
 }
 
+TEST(AegisBuffNextAttack, ItsCapCanBeTheStacksOfAStatus) {
+  constexpr std::string_view effect = R"({"type": "buffNextAttack", "amount": 1, "stacks": 4,
+                                          "cap": {"status": "chi", "who": "self"}})";
+  ScriptedMatch match = with_effect(effect);
+  match.defend({1, 5, 4});
+  EXPECT_EQ(match.log.last<EffectResolved>().rejection, Rejection::cap_reached);
+  EXPECT_TRUE(match.log.of<BuffCreated>().empty());
+  match = with_effect(effect);
+  match.stacks(Side::b, kChi) = 3;
+  match.defend({1, 5, 4});
+  EXPECT_EQ(match.log.last<EffectResolved>().amount, 3u);
+}
+
+TEST(AegisBuffNextAttack, WaitingStacksCountAgainstItsCap) {
+  ScriptedMatch match =
+      with_effect(R"({"type": "buffNextAttack", "amount": 1, "stacks": 2, "cap": 3})");
+  match.defend({1, 5, 4});
+  match.pass_turn();  // b keeps what it has
+  match.defend({1, 5, 4});
+  EXPECT_EQ(match.log.last<EffectResolved>().amount, 1u);
+  match.pass_turn();
+  match.state.hp[kDefender] = 30;
+  match.defend({1, 5, 4});
+  EXPECT_EQ(match.log.last<EffectResolved>().rejection, Rejection::cap_reached);
+}
+
 TEST(AegisCleanse, TakesLiveStacksThenWaitingOnes) {
   ScriptedMatch match = with_effect(
       R"({"type": "gainStatus", "status": "burn", "amount": 1},

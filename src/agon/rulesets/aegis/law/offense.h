@@ -49,7 +49,7 @@ void remove_status(Turn<Referee>& turn, u8 status) {
   lose_live(turn, side, known.removes, 1, Loss::moved);
   const Status& moved = turn.content.statuses[known.removes];
   if (state.stacks[at(other(side))][known.removes] == moved.max) return;
-  u8 until = deadline(moved.expires, other(side), state.starter, state.turn);
+  u8 until = deadline_now(moved.expires, other(side), state, state.turn);
   gain_live(turn, other(side), known.removes, 1, until, Source::status, kNoGrant);
 }
 

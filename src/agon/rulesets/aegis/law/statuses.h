@@ -46,9 +46,17 @@ inline u8 deadline(const Expiry& expires, game::Side owner, game::Side starter, 
   return kNever;
 }
 
+// The same, seen from the turn being played. Rules "Statuses": an expiry comes after the owner's
+// next attack, which the one that the thing was given in is not.
+inline u8 deadline_now(const Expiry& expires, game::Side owner, const State& state, u32 created) {
+  u8 out = deadline(expires, owner, state.starter, created);
+  bool under_way = created == state.turn && owner == state.attacker();
+  return out == kNextAttack && under_way ? kLaterAttack : out;
+}
+
 inline u8 deadline_of(const Content& content, const State& state, game::Side owner,
                       const Buff& buff) {
-  return deadline(content.grants[buff.grant - 1u].expires, owner, state.starter, buff.turn);
+  return deadline_now(content.grants[buff.grant - 1u].expires, owner, state, buff.turn);
 }
 
 template <class Referee>
@@ -130,7 +138,7 @@ Applied give(Turn<Referee>& turn, u16 grant, game::Side owner, u32 stacks) {
   if (given.is_bonus() || given.usable != UsablePhase::immediate) {
     return add_buff(turn, owner, grant, fitting);
   }
-  u8 until = deadline(given.expires, owner, turn.state.starter, turn.state.turn);
+  u8 until = deadline_now(given.expires, owner, turn.state, turn.state.turn);
   gain_live(turn, owner, given.status, fitting, until, given.source, grant);
   return {fitting};
 }
@@ -214,6 +222,11 @@ bool has_marks(const Turn<Referee>& turn) {
 template <class Referee>
 void expire_marked(Turn<Referee>& turn, game::Side owner, u8 mark) {
   expire(turn, owner, [mark](u8 until) { return until == mark; });
+}
+
+// With the turn, the attack under way is over: a later one is now the next.
+inline void await_next_attack(State& state) {
+  for (ByStatus& until : state.until) std::ranges::replace(until, kLaterAttack, kNextAttack);
 }
 
 // Seed: carryOverOnKO false, and a waiting buff is gone with the KO.

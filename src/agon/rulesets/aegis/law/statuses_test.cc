@@ -196,6 +196,35 @@ TEST(AegisExpiry, NextAttackIsOneThatWasNotPassed) {
   EXPECT_EQ(life_of(R"(, "expires": {"type": "nextAttack"})", 1, true), (std::vector<u32>{0}));
 }
 
+// Rules "Statuses": after the owner's next attack, which the one under way is not.
+TEST(AegisExpiry, NextAttackOfTheAttackerIsNotTheOneUnderWay) {
+  ScriptedMatch match =
+      gained(R"({"type": "buffNextAttack", "amount": 3, "target": "opponent"})");
+  EXPECT_EQ(match.state.buffs[0][0].stacks, 1);
+  EXPECT_TRUE(match.log.of<BuffLost>().empty());
+  match.pass_turn();
+  match.attack();
+  EXPECT_EQ(match.log.last<BuffConsumed>().damage, 3u);
+}
+
+TEST(AegisExpiry, NextAttackOfTheAttackerHoldsForLiveAndWaitingStacks) {
+  for (const char* usable : {"immediate", "nextTurn"}) {
+    ScriptedMatch match = gained(fmt::format(
+        R"({{"type": "applyStatusToOpponent", "status": "chi", "amount": 1, "usablePhase": "{}",
+             "expires": {{"type": "nextAttack"}}}})",
+        usable));
+    match.pass_turn();  // b's
+    EXPECT_EQ(match.stacks(Side::a, kChi), 1) << usable;
+    match.pass_turn();  // a's, which is no attack
+    match.pass_turn();
+    EXPECT_EQ(match.stacks(Side::a, kChi), 1) << usable;
+    match.attack();
+    match.fall({4, 5, 6});
+    EXPECT_EQ(match.stacks(Side::a, kChi), 0) << usable;
+    EXPECT_EQ(match.log.last<StatusLost>().why, Loss::expired) << usable;
+  }
+}
+
 TEST(AegisExpiry, EndOfRollAndEndOfPhaseAreInCleanup) {
   for (const char* type : {"endOfRoll", "endOfPhase"}) {
     ScriptedMatch match = gained(fmt::format(
