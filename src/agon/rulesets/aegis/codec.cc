@@ -98,7 +98,7 @@ BuffRecord buff_to_record(const Content& content, Side owner, const Buff& buff) 
   out.id = content.grant_names[buff.grant - 1u];
   out.owner = owner;
   out.kind = grant.is_bonus() ? "nextAttack" : content.status_names[grant.status];
-  out.payload = grant.amount;
+  out.payload = {grant.amount, grant.is_bonus() ? UsablePhase::next_attack : grant.usable};
   out.stacks = buff.stacks;
   out.cap = grant.cap;
   if (!grant.expires.never) {

@@ -1,5 +1,7 @@
 #include "agon/rulesets/aegis/report.h"
 
+#include <algorithm>
+
 namespace agon::aegis {
 namespace {
 
@@ -50,6 +52,7 @@ void Reporter::hear(const TurnBegan& event) {
                            .attacker = event.attacker,
                            .attack = {},
                            .gains = {},
+                           .buffs = {},
                            .defense = {}});
 }
 
@@ -59,6 +62,51 @@ void Reporter::hear(const Attacked& event) {
 
 void Reporter::hear(const Passed&) {
   if (TurnReport* now = turn()) now->attack = "pass";
+}
+
+void Reporter::hear(const BuffCreated& event) {
+  note(BuffFate::created, event.owner, event.buff, event.stacks);
+  keep(event.owner, event.buff, event.buff.stacks);
+}
+
+void Reporter::hear(const BuffReleased& event) {
+  note(BuffFate::released, event.owner, event.buff, event.buff.stacks);
+  keep(event.owner, event.buff, 0);
+}
+
+void Reporter::hear(const BuffConsumed& event) {
+  note(BuffFate::consumed, event.owner, event.buff, event.buff.stacks);
+  keep(event.owner, event.buff, 0);
+}
+
+void Reporter::hear(const BuffLost& event) {
+  note(BuffFate::lost, event.owner, event.buff, event.stacks);
+  if (TurnReport* now = turn()) now->buffs.back().reason = event.why;
+  keep(event.owner, event.buff, event.buff.stacks - event.stacks);
+}
+
+void Reporter::note(BuffFate fate, game::Side owner, const Buff& buff, u32 stacks) {
+  TurnReport* now = turn();
+  if (now == nullptr) return;
+  BuffRecord known = buff_to_record(content_, owner, buff);
+  now->buffs.push_back({.fate = fate,
+                        .id = known.id,
+                        .owner = owner,
+                        .kind = known.kind,
+                        .stacks = stacks,
+                        .reason = {}});
+}
+
+// So many stacks wait now of what one effect gave in one turn.
+void Reporter::keep(game::Side owner, const Buff& buff, u32 stacks) {
+  BuffRecord now = buff_to_record(content_, owner, buff);
+  now.stacks = static_cast<u8>(stacks);
+  std::vector<BuffRecord>& all = record_.buffs;
+  auto same = std::ranges::find_if(all, [&](const BuffRecord& one) {
+    return one.id == now.id && one.owner == owner && one.created.turn == now.created.turn;
+  });
+  if (same != all.end()) same = all.erase(same);
+  if (stacks > 0) all.insert(same, std::move(now));
 }
 
 void Reporter::hear(const StatusGained& event) {

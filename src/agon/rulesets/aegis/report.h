@@ -24,6 +24,27 @@ void describe(auto& v, GainReport& g) {
   v("by", g.by, "which attack, rule or status that was");
 }
 
+// Seed "Buff & Status Handling": logs on creation, consumption or expiry.
+AGON_ENUM(BuffFate, u8, created, released, consumed, lost)
+
+struct BuffReport {
+  BuffFate fate = BuffFate::created;
+  std::string id;
+  game::Side owner = game::Side::a;
+  std::string kind;
+  u32 stacks = 0;
+  std::optional<Loss> reason;
+};
+
+void describe(auto& v, BuffReport& b) {
+  v("event", b.fate, "what became of it");
+  v("id", b.id, "what gave it: side, rule or combo, effect");
+  v("owner", b.owner, "whose it is");
+  v("kind", b.kind, "the status that it will be, or nextAttack");
+  v("stacks", b.stacks, "how many stacks of it");
+  v("reason", b.reason, "of lost: why; ko with the end of the match", json::LeftOut{});
+}
+
 // One defense: its dice, its rules, and the pipeline.
 struct DefenseReport {
   game::Side defender = game::Side::a;
@@ -53,6 +74,7 @@ struct TurnReport {
   game::Side attacker = game::Side::a;
   std::string attack;
   std::vector<GainReport> gains;
+  std::vector<BuffReport> buffs;
   std::optional<DefenseReport> defense;
 };
 
@@ -62,6 +84,7 @@ void describe(auto& v, TurnReport& t) {
   v("attacker", t.attacker, "whose turn it was");
   v("attack", t.attack, "the combo, or pass; absent where the match ended before", json::LeftOut{});
   v("statusesGained", t.gains, "stacks that became usable, with their sources", json::LeftOut{});
+  v("buffs", t.buffs, "what became of pendingDefenseBuffs", json::LeftOut{});
   v("defense", t.defense, "what the other side made of it", json::LeftOut{});
 }
 
@@ -130,6 +153,7 @@ struct MatchReport {
   u32 max_rerolls = 0;
   std::array<SideReport, 2> sides;
   std::vector<TurnReport> turns;
+  std::vector<BuffRecord> buffs;
   std::optional<Ended> ended;
 };
 
@@ -150,6 +174,7 @@ void describe(auto& v, MatchReport& r) {
   v("a", r.sides[0], "the hero of a");
   v("b", r.sides[1], "the hero of b");
   v("turns", r.turns, "turn by turn");
+  v("pendingDefenseBuffs", r.buffs, "what waits after the last of them");
 }
 
 class Reporter {
@@ -160,6 +185,10 @@ class Reporter {
   void hear(const TurnBegan& event);
   void hear(const Attacked& event);
   void hear(const Passed& event);
+  void hear(const BuffCreated& event);
+  void hear(const BuffReleased& event);
+  void hear(const BuffConsumed& event);
+  void hear(const BuffLost& event);
   void hear(const StatusGained& event);
   void hear(const DefenseThrown& event);
   void hear(const Evaluated& event);
@@ -172,6 +201,8 @@ class Reporter {
  private:
   TurnReport* turn() { return record_.turns.empty() ? nullptr : &record_.turns.back(); }
   DefenseReport* defense();
+  void note(BuffFate fate, game::Side owner, const Buff& buff, u32 stacks);
+  void keep(game::Side owner, const Buff& buff, u32 stacks);
 
   const Content& content_;
   MatchReport record_;

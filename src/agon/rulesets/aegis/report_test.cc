@@ -87,6 +87,37 @@ TEST(AegisReport, TotalsAddUpToTheDefenses) {
   EXPECT_EQ(*value.find("v1Turns"), json::Value(0));
 }
 
+// Rules "Statuses": what does not carry over expires with reason `ko` in the final report.
+TEST(AegisReport, TellsTheLivesOfBuffsAndWhatStillWaitsAtTheEnd) {
+  Reported reported{
+      ScriptedMatch(card_text(rule_text(R"({"type": "gainStatus", "status": "scorch", "amount": 1},
+                             {"type": "gainStatus", "status": "chi", "amount": 2})")))};
+  reported.match.state.hp[at(Side::b)] = 5;
+  reported.match.defend({1, 5, 6});
+  json::Value value = json::to_value(reported.record());
+  EXPECT_EQ(json::canonical(*value.find("turns")->items()[0].find("buffs")),
+            R"([{"event":"created","id":"b/rule/0","kind":"scorch","owner":"b","stacks":1},)"
+            R"({"event":"created","id":"b/rule/1","kind":"chi","owner":"b","stacks":2},)"
+            R"({"event":"lost","id":"b/rule/0","kind":"scorch","owner":"b","reason":"ko",)"
+            R"("stacks":1}])");
+  ASSERT_EQ(reported.record().buffs.size(), 1u);
+  EXPECT_EQ(reported.record().buffs[0].kind, "chi");
+}
+
+TEST(AegisReport, BuffsThatWereReleasedOrUsedWaitNoMore) {
+  Reported reported{
+      ScriptedMatch(card_text(rule_text(R"({"type": "gainStatus", "status": "chi", "amount": 1},
+                             {"type": "buffNextAttack", "amount": 1})")))};
+  reported.match.defend({1, 5, 6});
+  EXPECT_EQ(reported.record().buffs.size(), 2u);
+  reported.match.attack();
+  EXPECT_TRUE(reported.record().buffs.empty());
+  const std::vector<BuffReport>& lives = reported.record().turns[1].buffs;
+  ASSERT_EQ(lives.size(), 2u);
+  EXPECT_EQ(lives[0].fate, BuffFate::released);
+  EXPECT_EQ(lives[1].fate, BuffFate::consumed);
+}
+
 TEST(AegisReport, EfficiencyAndAveragesAreNullWhereThereIsNothingToDefend) {
   EXPECT_EQ(efficiency_of(0, 0, 3, 0), std::nullopt);
   json::Value totals = json::to_value(TotalsReport{});

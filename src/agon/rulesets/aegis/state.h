@@ -111,11 +111,23 @@ void describe(auto& v, BuffExpiry& e) {
   v("turns", e.turns, "of afterNTurns");
 }
 
+struct BuffPayload {
+  u32 damage = 0;
+  UsablePhase usable = UsablePhase::next_turn;
+
+  friend bool operator==(const BuffPayload&, const BuffPayload&) = default;
+};
+
+void describe(auto& v, BuffPayload& p) {
+  v("damage", p.damage, "of nextAttack: what a stack adds");
+  v("usablePhase", p.usable, "from when on it counts");
+}
+
 struct BuffRecord {
   std::string id;
   game::Side owner = game::Side::a;
   std::string kind;
-  u32 payload = 0;
+  BuffPayload payload;
   u8 stacks = 0;
   u32 cap = 0;
   BuffExpiry expires;
@@ -128,7 +140,7 @@ void describe(auto& v, BuffRecord& b) {
   v("id", b.id, "what gave it: side, rule or combo, effect");
   v("owner", b.owner, "whose it is");
   v("kind", b.kind, "the status that it will be, or nextAttack");
-  v("payload", b.payload, "of nextAttack: damage a stack");
+  v("payload", b.payload, "what it is good for");
   v("stacks", b.stacks, "how many");
   v("cap", b.cap, "the most stacks");
   v("expires", b.expires, "when it is gone unused");

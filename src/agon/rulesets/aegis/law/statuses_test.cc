@@ -198,8 +198,7 @@ TEST(AegisExpiry, NextAttackIsOneThatWasNotPassed) {
 
 // Rules "Statuses": after the owner's next attack, which the one under way is not.
 TEST(AegisExpiry, NextAttackOfTheAttackerIsNotTheOneUnderWay) {
-  ScriptedMatch match =
-      gained(R"({"type": "buffNextAttack", "amount": 3, "target": "opponent"})");
+  ScriptedMatch match = gained(R"({"type": "buffNextAttack", "amount": 3, "target": "opponent"})");
   EXPECT_EQ(match.state.buffs[0][0].stacks, 1);
   EXPECT_TRUE(match.log.of<BuffLost>().empty());
   match.pass_turn();
@@ -300,7 +299,7 @@ TEST(AegisBuffs, AreDescribedAsTheSeedHasThem) {
   EXPECT_EQ(json::canonical(json::to_value(record)),
             R"({"cap":4,"carryOverOnKO":false,"cleansable":true,"createdAt":{"round":1,"turn":1},)"
             R"("expires":{"turns":2,"type":"afterNTurns"},"id":"b/rule/0","kind":"nextAttack",)"
-            R"("owner":"b","payload":3,"stacks":2})");
+            R"("owner":"b","payload":{"damage":3,"usablePhase":"nextAttack"},"stacks":2})");
 }
 
 }  // namespace
