@@ -51,6 +51,66 @@ TEST(AegisDefenseOdds, KnowWhoFalls) {
   EXPECT_LT(odds.defender_falls, 0.5);
 }
 
+// A rule that matches and whose conditions fail does nothing: both are counted.
+TEST(AegisDefenseOdds, TellMatchesFromTriggers) {
+  Content content = content_of(
+      hero_text(card_text(rule_text(R"({"type": "reflect", "amount": 1})",
+                                    R"(, "conditions": [{"who": "opponent", "status": "burn"}])"),
+                          2)),
+      hero_text(""));
+  State state = attacked(content, 10);
+  DefenseOddsRecord odds = defense_odds(content, state).value();
+  EXPECT_NEAR(odds.rules.at(0).chance, 0.75, 1e-12);
+  EXPECT_NEAR(odds.rules.at(0).hits, 0.75, 1e-12);
+  EXPECT_EQ(odds.rules.at(0).trigger_chance, 0);
+  EXPECT_EQ(odds.rules.at(0).triggers, 0);
+  state.stacks[at(Side::b)][kBurn] = 1;
+  EXPECT_NEAR(defense_odds(content, state).value().rules.at(0).trigger_chance, 0.75, 1e-12);
+}
+
+TEST(AegisDefenseOdds, ReflectedAndDealtAndStatusesAreDistributions) {
+  Content content = content_of(
+      hero_text(card_text(
+          rule_text(R"({"type": "reflect", "amount": 1}, {"type": "dealPer", "amount": 2, "cap": 9},
+                       {"type": "gainStatus", "status": "chi", "amount": 1, "per": "matchCount"},
+                       {"type": "buffNextAttack", "amount": 3}, {"type": "cleanse", "status": "burn",
+                        "amount": 1})"),
+          2)),
+      hero_text(""));
+  State state = attacked(content, 10);
+  state.stacks[at(Side::a)][kBurn] = 1;
+  DefenseOddsRecord odds = defense_odds(content, state).value();
+  ASSERT_EQ(odds.reflected.size(), 2u);
+  EXPECT_NEAR(odds.reflected[1].chance, 0.75, 1e-12);
+  ASSERT_EQ(odds.dealt.size(), 3u);
+  EXPECT_EQ(odds.dealt[2].amount, 4u);
+  EXPECT_NEAR(odds.dealt[2].chance, 0.25, 1e-12);
+  ASSERT_EQ(odds.statuses.size(), 3u);
+  EXPECT_EQ(odds.statuses[0].changes[0].change, -1);  // burn
+  EXPECT_EQ(odds.statuses[1].changes[2].change, 2);   // chi
+  EXPECT_NEAR(odds.statuses[1].changes[2].chance, 0.25, 1e-12);
+  EXPECT_EQ(odds.statuses[2].status, "nextAttack");
+  EXPECT_EQ(odds.statuses[2].changes[1].change, 3);
+}
+
+// Greedy uses what negates first, then buys block on top of block.
+TEST(AegisDefenseOdds, OfAMatchUnderWayCountReactions) {
+  Content content = content_of(
+      hero_text(card_text(rule_text(R"({"type": "blockPer", "amount": 1, "cap": 9})"), 2)),
+      hero_text(""));
+  State state = attacked(content, 10);
+  state.stacks[at(Side::a)][kEvasive] = 2;
+  state.stacks[at(Side::a)][kChi] = 3;
+  DefenseOddsRecord odds = defense_odds(content, state, true).value();
+  EXPECT_NEAR(odds.negated, 5.0 / 9, 1e-12);
+  EXPECT_NEAR(odds.mean_prevented, 50.0 / 9, 1e-12);
+  ASSERT_EQ(odds.taken.size(), 4u);  // negated; 2 + 3, 1 + 3 and no block, which allows no more
+  EXPECT_EQ(odds.taken[1].amount, 5u);
+  EXPECT_NEAR(odds.taken[1].chance, 0.25 * 4 / 9, 1e-12);
+  EXPECT_EQ(odds.taken[3].amount, 10u);
+  EXPECT_EQ(defense_odds(content, state).value().negated, 0);
+}
+
 TEST(AegisDefenseOdds, ByBoardNameTheCombosTaken) {
   Content content = content_of(hero_text(""), hero_text(""));
   DefenseOddsRecord odds = defense_odds(content, attacked(content, 10)).value();

@@ -109,7 +109,7 @@ Weigher::Weigher(const Content& content, const State& like) : content_(content) 
     state.v2 = like.v2;
     std::map<decltype(key_of(state)), Outcome> merged;
     Result<DefenseSpread> all = defend_exactly(content, state);
-    if (!all) all = DefenseSpread{{{state, 0, 1}}};  // too many: as if it did not defend
+    if (!all) all = DefenseSpread{{{state, 0, 0, 1}}};  // too many: as if it did not defend
     for (const Defended& one : all->outcomes) {
       const State& s = one.state;
       Outcome& outcome = merged[key_of(s)];

@@ -31,23 +31,45 @@ void throw_and_evaluate(const Content& content, State& state, chance::Referee& r
   state.phase = Phase::react;
 }
 
-// Which rules trigger.
+// Spends in the reaction window until nothing is worth it.
+void react_greedily(const Content& content, State& state, chance::Referee& referee) {
+  Turn<chance::Referee> turn{content, state, referee};
+  game::Side side = turn.defender();
+  while (state.negated == 0 && can_spend_any(content, state, side)) {
+    game::Choice choice = decide_greedily(content, state, side);
+    if (is(choice, Verb::pass)) return;
+    auto status = static_cast<u8>(choice.object);
+    if (can_negate(content, status)) {
+      try_to_negate(turn, status);
+    } else {
+      spend_on_defense(turn, status, choice.amount);
+    }
+  }
+}
+
+// Which rules match, and which of them trigger.
 class Matched : public chance::EventListener {
  public:
   void on(chance::EventView view) override {
     if (view.tag == &chance::kEventTag<RuleHit>) {
-      mask |= 1u << static_cast<const RuleHit*>(view.data)->rule;
+      const auto& hit = *static_cast<const RuleHit*>(view.data);
+      matched |= 1u << hit.rule;
+      if (hit.met) triggered |= 1u << hit.rule;
     } else if (view.tag == &chance::kEventTag<BoardTaken>) {
       u8 combo = static_cast<const BoardTaken*>(view.data)->combo;
-      if (combo != kNoCombo) mask |= 1u << combo;
+      if (combo == kNoCombo) return;
+      matched |= 1u << combo;
+      triggered |= 1u << combo;
     }
   }
-  u32 mask = 0;
+  u32 matched = 0;
+  u32 triggered = 0;
 };
 
 struct Tracked {
   State state;
   u32 matched;
+  u32 triggered;
 };
 static_assert(std::has_unique_object_representations_v<Tracked>, "compared by bytes");
 
@@ -73,8 +95,9 @@ class Propagation {
       odometer.listen(&matched);
       throw_and_evaluate(content_, to.state, odometer);
       if (odometer.beyond()) return refuse(too_many(odometer, limit_));
-      to.matched |= matched.mask;
-      note(to, matched.mask, chance * odometer.probability(), again);
+      to.matched |= matched.matched;
+      to.triggered |= matched.triggered;
+      note(to, matched, chance * odometer.probability(), again);
       ++leaves_;
     } while (odometer.advance());
     return {};
@@ -83,15 +106,17 @@ class Propagation {
   DefenseSpread take() {
     for (std::size_t i = 0; i < done_.size(); ++i) {
       Tracked one = done_.state(i);
-      out_.outcomes.push_back({one.state, one.matched, done_.probability(i)});
+      out_.outcomes.push_back({one.state, one.matched, one.triggered, done_.probability(i)});
     }
     return std::move(out_);
   }
 
  private:
-  void note(const Tracked& to, u32 triggered, double chance, Spread& again) {
-    for (u32 rest = triggered; rest != 0; rest &= rest - 1) {
-      out_.hits[static_cast<std::size_t>(std::countr_zero(rest))] += chance;
+  void note(const Tracked& to, const Matched& now, double chance, Spread& again) {
+    for (u32 rest = now.matched; rest != 0; rest &= rest - 1) {
+      auto rule = static_cast<std::size_t>(std::countr_zero(rest));
+      out_.hits[rule] += chance;
+      if ((now.triggered >> rule & 1) != 0) out_.triggers[rule] += chance;
     }
     bool over = to.state.phase == Phase::react;
     if (!over) out_.rerolls += chance;
@@ -111,7 +136,7 @@ Result<DefenseSpread> defend_exactly(const Content& content, const State& state,
                                      const game::ExactLimits& limits) {
   Propagation propagation(content, limits.leaves);
   Spread open(sizeof(Tracked));
-  open.add({state, 0}, 1);
+  open.add({state, 0, 0}, 1);
   while (open.size() > 0) {
     Spread next(sizeof(Tracked));
     for (std::size_t i = 0; i < open.size(); ++i) {
@@ -121,6 +146,22 @@ Result<DefenseSpread> defend_exactly(const Content& content, const State& state,
     open = std::move(next);
   }
   return propagation.take();
+}
+
+Result<DefenseSpread> react_exactly(const Content& content, DefenseSpread before,
+                                    const game::ExactLimits& limits) {
+  std::vector<Defended> outcomes;
+  for (const Defended& one : before.outcomes) {
+    Odometer odometer(limits.leaves - static_cast<u32>(outcomes.size()));
+    do {
+      Defended& to = outcomes.emplace_back(one);
+      react_greedily(content, to.state, odometer);
+      if (odometer.beyond()) return refuse(too_many(odometer, limits.leaves));
+      to.chance *= odometer.probability();
+    } while (odometer.advance());
+  }
+  before.outcomes = std::move(outcomes);
+  return before;
 }
 
 State about_to_defend(const State& state, game::Side defender) {
