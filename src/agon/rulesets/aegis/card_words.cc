@@ -29,15 +29,22 @@ std::string number_word(u32 n) {
   return n < kWords.size() ? std::string(kWords[n]) : std::to_string(n);
 }
 
-// "from two dice on, at most 3": what a count has besides its dice.
-std::string count_words(const Matcher& matcher, std::string_view nouns) {
-  std::string out;
+// "each 1 or 2 counts 2, from two dice on, at most 3", for effects that are worth a match each.
+std::string count_words(const Matcher& matcher, const std::string& what, std::string_view nouns) {
+  std::string out = "each " + what;
   if (matcher.per > 1) out += fmt::format(" counts {}", matcher.per);
   if (matcher.min > 1) {
     out += fmt::format(", from {} {} on", number_word(matcher.min), nouns);
   }
   if (matcher.cap != Matcher::kUncapped) out += fmt::format(", at most {}", matcher.cap);
   return out;
+}
+
+// "two or more of 1 or 2", for effects that work once however often dice match.
+std::string once_words(u32 least, std::string_view one, std::string_view many,
+                       std::string_view faces) {
+  if (least == 1) return fmt::format("{} {}", one, faces);
+  return fmt::format("{} {} {}", number_word(least), many, faces);
 }
 
 std::string recipe_words(const Card& card, const Matcher& matcher) {
@@ -73,6 +80,35 @@ std::string conditions_words(const Content& content, const std::vector<Condition
   std::vector<std::string> parts;
   for (const Condition& one : conditions) parts.push_back(condition_words(content, one));
   return parts.empty() ? "" : " if " + joined(parts, "and");
+}
+
+// A buff's cap is on its stacks, and people count in damage.
+std::string bonus_cap_words(const Content& content, const Effect& effect) {
+  const Cap& cap = effect.cap;
+  if (cap.status != kNoStatus) {
+    return fmt::format(", at most +{} for each {} of {}", effect.amount,
+                       content.statuses[cap.status].record.name, whom(cap.who));
+  }
+  return cap.number == kNoCap ? "" : fmt::format(", at most +{}", cap.number * effect.amount);
+}
+
+std::string expiry_words(const Expiry& expires) {
+  if (expires.never) return "";
+  switch (expires.type) {
+    case ExpiryType::next_attack:
+      return ", until the owner's next attack";
+    case ExpiryType::end_of_round:
+      return ", until the end of the round";
+    case ExpiryType::end_of_your_next_turn:
+      return ", until the end of the owner's next turn";
+    case ExpiryType::after_n_turns:
+      return fmt::format(", for {} of the owner", counted(expires.turns, "turn"));
+    case ExpiryType::end_of_roll:
+      return ", until the end of the roll";
+    case ExpiryType::end_of_phase:
+      return ", until the end of the phase";
+  }
+  return "";
 }
 
 // "the two lowest dice", "a die of your choice"
@@ -117,8 +153,21 @@ std::string stacks_words(const Content& content, const Effect& effect) {
 }
 
 std::string granted_words(const Content& content, const Effect& effect) {
-  return stacks_words(content, effect) + (effect.per_match ? " each" : "") +
-         std::string(usable_words(content.grants[effect.grant].usable));
+  const Grant& grant = content.grants[effect.grant];
+  std::string out = stacks_words(content, effect) + (effect.per_match ? " each" : "");
+  if (grant.cap < content.statuses[grant.status].max) {
+    out += fmt::format(", up to {} in all", grant.cap);
+  }
+  return out + std::string(usable_words(grant.usable)) + expiry_words(grant.expires);
+}
+
+std::string bonus_words(const Content& content, const Effect& effect) {
+  const Expiry& expires = content.grants[effect.grant].expires;
+  bool as_usual = !expires.never && expires.type == ExpiryType::next_attack;
+  return fmt::format("+{} on {} next attack{}{}{}", effect.amount * effect.stacks,
+                     effect.owner == Who::self ? "the" : "the attacker's",
+                     effect.per_match ? " each" : "", bonus_cap_words(content, effect),
+                     as_usual ? "" : expiry_words(expires));
 }
 
 std::string cleanse_words(const Content& content, const Effect& effect) {
@@ -150,8 +199,7 @@ std::string deed_words(const Content& content, const Effect& effect) {
       return fmt::format("{} {}", effect.owner == Who::self ? "gains" : "the attacker gains",
                          granted_words(content, effect));
     case EffectType::buff_next_attack:
-      return fmt::format("+{} on {} next attack{}", effect.amount * effect.stacks,
-                         effect.owner == Who::self ? "the" : "the attacker's", each);
+      return bonus_words(content, effect);
     case EffectType::heal:
       return fmt::format("heals {}{}{}", effect.target == Who::self ? "" : "the attacker by ",
                          effect.amount, each);
@@ -168,15 +216,47 @@ std::string deed_words(const Content& content, const Effect& effect) {
   return "";
 }
 
-// "for each 1 or 2: deals 1 each"; long ones on a second line.
+// In lines of a screen, broken at spaces; further ones stand below the rule's label.
+std::string folded(std::string_view text, std::size_t margin) {
+  constexpr std::size_t kIndent = 8;
+  std::string out;
+  std::size_t column = margin;
+  while (!text.empty()) {
+    std::string_view word = text.substr(0, text.find(' '));
+    text.remove_prefix(std::min(text.size(), word.size() + 1));
+    std::size_t width = utf8_count(word) + 1;
+    bool breaks = column + width - 1 > kLine && !out.empty();
+    if (breaks) column = kIndent;
+    out += (breaks ? "\n" + std::string(kIndent, ' ') : out.empty() ? "" : " ") + std::string(word);
+    column += width;
+  }
+  return out;
+}
+
+bool counts_matches(const Rule& rule) {
+  return std::ranges::any_of(rule.effects, &Effect::per_match);
+}
+
+// "each 1 or 2: deals 1 each; heals 1, once"
 std::string rule_words(const Content& content, const Card& card, const Rule& rule,
                        std::size_t margin) {
+  bool counts = counts_matches(rule);
   std::vector<std::string> effects;
-  for (const Effect& effect : rule.effects) effects.push_back(effect_words(content, effect));
-  std::string when = matcher_words(card, rule.matcher) + conditions_words(content, rule.conditions);
-  std::string what = fmt::format("{}", fmt::join(effects, "; "));
-  bool fits = margin + utf8_count(when) + utf8_count(what) + 2 <= kLine;
-  return when + ":" + (fits ? " " : "\n        ") + what;
+  for (const Effect& effect : rule.effects) {
+    bool once = counts && !effect.per_match && effect.type != EffectType::reroll_dice;
+    effects.push_back(effect_words(content, effect) + (once ? ", once" : ""));
+  }
+  std::string out = matcher_words(card, rule.matcher, counts) +
+                    conditions_words(content, rule.conditions) +
+                    fmt::format(": {}", fmt::join(effects, "; "));
+  if (!rule.allow_reroll) out += "; these dice never fall again";
+  return folded(out, margin);
+}
+
+std::string_view mark_of(const MarkedRules& marked, std::size_t rule, const Style& style) {
+  if ((marked.triggered >> rule & 1) != 0) return style.ascii ? ">" : "▶";
+  if ((marked.matched >> rule & 1) != 0) return style.ascii ? "-" : "▷";
+  return " ";
 }
 
 std::string board_words(const Content& content, Side side) {
@@ -245,17 +325,25 @@ std::string_view icon_of(EffectType type, const Style& style) {
   return style.ascii ? kind_of(type).letter : kind_of(type).picture;
 }
 
-std::string matcher_words(const Card& card, const Matcher& matcher) {
+std::string matcher_words(const Card& card, const Matcher& matcher, bool counts) {
+  bool of_field =
+      matcher.type == MatcherType::count_field || matcher.type == MatcherType::pairs_field;
+  std::string faces = of_field ? face_list(card.field_faces[matcher.field], "or") : "";
   switch (matcher.type) {
     case MatcherType::count_field:
-      return fmt::format("each {}{}", face_list(card.field_faces[matcher.field], "or"),
-                         count_words(matcher, "dice"));
+      return counts ? count_words(matcher, faces, "dice")
+                    : once_words(matcher.min, "any", "or more of", faces);
     case MatcherType::pairs_field:
-      return fmt::format("each pair of {}{}", face_list(card.field_faces[matcher.field], "or"),
-                         count_words(matcher, "pairs"));
-    case MatcherType::exact_face:
-      if (matcher.count == 1) return fmt::format("each {}", matcher.face);
-      return fmt::format("{} {}s or more", number_word(matcher.count), matcher.face);
+      return counts ? count_words(matcher, "pair of " + faces, "pairs")
+                    : once_words(matcher.min, "a pair of", "pairs or more of", faces);
+    case MatcherType::exact_face: {
+      std::string least =
+          matcher.count == 1 ? "" : fmt::format(", from {} on", number_word(matcher.count));
+      if (counts) return fmt::format("each {}{}", matcher.face, least);
+      return matcher.count == 1
+                 ? fmt::format("any {}", matcher.face)
+                 : fmt::format("{} {}s or more", number_word(matcher.count), matcher.face);
+    }
     case MatcherType::combo:
       return recipe_words(card, matcher);
   }
@@ -263,8 +351,9 @@ std::string matcher_words(const Card& card, const Matcher& matcher) {
 }
 
 std::string effect_words(const Content& content, const Effect& effect) {
-  bool once = effect.type == EffectType::prevent_half && !effect.per_match;
-  return deed_words(content, effect) + (once ? "" : cap_words(content, effect.cap)) +
+  bool said = effect.type == EffectType::buff_next_attack ||
+              (effect.type == EffectType::prevent_half && !effect.per_match);
+  return deed_words(content, effect) + (said ? "" : cap_words(content, effect.cap)) +
          conditions_words(content, effect.conditions);
 }
 
@@ -280,17 +369,18 @@ std::string defense_words(const Content& content, Side side, bool by_card, const
   return fmt::format("{} ({}) defends by card{} (v2), {} {}", hero.name, name_of(side), named,
                      card.dice, card.dice == 1 ? "die" : "dice") +
          (style.verbose ? fmt::format("\n    fields {}", partition_words(card)) : "") +
-         rules_words(content, side, 0, style);
+         rules_words(content, side, {}, style);
 }
 
-std::string rules_words(const Content& content, Side side, u32 marked, const Style& style) {
+std::string rules_words(const Content& content, Side side, const MarkedRules& marked,
+                        const Style& style) {
   const Card& card = content.hero(side).card;
   std::size_t width = 0;
   for (const Rule& rule : card.rules) width = std::max(width, utf8_count(rule.label));
   std::string out;
   for (std::size_t i = 0; i < card.rules.size(); ++i) {
     const Rule& rule = card.rules[i];
-    std::string_view mark = (marked >> i & 1) == 0 ? " " : style.ascii ? ">" : "▶";
+    std::string_view mark = mark_of(marked, i, style);
     out += fmt::format("\n  {} {} {:<{}}  {}", mark, icon_of(rule.effects.front().type, style),
                        rule.label, width, rule_words(content, card, rule, width + 8));
   }

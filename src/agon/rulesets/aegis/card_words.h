@@ -16,14 +16,21 @@ std::string buff_text(const Content& content, game::Side owner, const Buff& buff
                       const game::Style& style);
 
 std::string_view icon_of(EffectType type, const game::Style& style);
-std::string matcher_words(const Card& card, const Matcher& matcher);
+// `counts`: something is worth a match each; else it is enough that the rule matches.
+std::string matcher_words(const Card& card, const Matcher& matcher, bool counts);
 std::string effect_words(const Content& content, const Effect& effect);
 
-// How a side defends, and a line for each rule of its card or block of its board. Rules of the mask
-// are marked (seed "UI/UX Updates": after the roll, triggered rules are highlighted).
+// Masks of rules that matched, and of those that did something: conditions may stop a rule.
+struct MarkedRules {
+  u32 matched = 0;
+  u32 triggered = 0;
+};
+
+// How a side defends, and a line for each rule of its card or block of its board, marked (seed
+// "UI/UX Updates": after the roll, triggered rules are highlighted).
 std::string defense_words(const Content& content, game::Side side, bool by_card,
                           const game::Style& style);
-std::string rules_words(const Content& content, game::Side side, u32 marked,
+std::string rules_words(const Content& content, game::Side side, const MarkedRules& marked,
                         const game::Style& style);
 
 // "F1 = 1 2, F2 = 3 4": for developers.

@@ -108,10 +108,8 @@ Grant grant_of_effect(const Content& content, Side side, const Effect& effect,
   return out;
 }
 
-bool gives(EffectType type) {
-  return type == EffectType::gain_status || type == EffectType::apply_status ||
-         type == EffectType::buff_next_attack || type == EffectType::transfer_status;
-}
+// Stacks of a status, or of a buff.
+bool gives(EffectType type) { return (kind_of(type).keys & (kStatus | kStacks)) != 0; }
 
 void add_card(Content& content, Side side, const CardRecord& record) {
   Hero& hero = content.heroes[at(side)];

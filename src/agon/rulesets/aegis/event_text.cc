@@ -168,10 +168,16 @@ std::string text(const Content& content, const EffectResolved& e, const Style& s
                      outcome_text(content, e.defender, e.rule, e.effect, {e.amount, e.rejection}));
 }
 
-// Seed "UI/UX Updates": the card once more, its triggered rules marked.
+// Seed "UI/UX Updates": the card once more, its triggered rules marked, and otherwise those that
+// matched and whose conditions do not hold.
 std::string triggered_text(const Content& content, const Evaluated& e, const Style& style) {
-  u32 marked = 0;
-  for (u8 i = 0; i < e.rules; ++i) marked |= 1u << e.hits[i].rule;
+  MarkedRules marked;
+  for (u8 i = 0; i < e.rules; ++i) {
+    const RuleOutcome& hit = e.hits[i];
+    bool stopped = hit.effects > 0 && hit.outcomes[0].rejection == Rejection::rule_condition;
+    marked.matched |= 1u << hit.rule;
+    if (!stopped) marked.triggered |= 1u << hit.rule;
+  }
   return rules_words(content, e.defender, marked, style).substr(1) + "\n";
 }
 

@@ -25,26 +25,43 @@ std::string words(std::string_view matcher, std::string_view effect) {
       R"({{"id": "rule", "stacks": true, "matcher": {{"type": {}}}, "effects": [{{"type": {}}}]}})",
       matcher, effect);
   Content content = content_of(hero_text(card_text(rule)), hero_text(card_text(rule)));
-  std::string out = rules_words(content, Side::a, 0, {.ascii = true});
-  std::size_t broken = out.find("\n        ");  // long ones go on below
-  if (broken != std::string::npos) out.replace(broken, 9, " ");
+  std::string out = rules_words(content, Side::a, {}, {.ascii = true});
+  for (std::size_t broken; (broken = out.find("\n        ")) != std::string::npos;) {
+    out.replace(broken, 9, " ");  // long ones go on below
+  }
   return out.substr(out.find("rule  ") + 6);
 }
 
 constexpr std::string_view kLowDice = R"("countField", "fieldId": "low")";
 
 TEST(AegisWords, MatchersNameTheFacesThatTheyWaitFor) {
-  constexpr std::string_view kHeal = R"("heal", "amount": 1)";
-  EXPECT_EQ(words(kLowDice, kHeal), "each 1, 2 or 3: heals 1");
+  constexpr std::string_view kHeal = R"("heal", "amount": 1, "per": "matchCount")";
+  EXPECT_EQ(words(kLowDice, kHeal), "each 1, 2 or 3: heals 1 each");
   EXPECT_EQ(words(R"("countField", "fieldId": "low", "min": 2, "per": 3, "cap": 6)", kHeal),
-            "each 1, 2 or 3 counts 3, from two dice on, at most 6: heals 1");
-  EXPECT_EQ(words(R"("pairsField", "fieldId": "high")", kHeal), "each pair of 4, 5 or 6: heals 1");
-  EXPECT_EQ(words(R"("exactFace", "face": 6, "count": 1)", kHeal), "each 6: heals 1");
+            "each 1, 2 or 3 counts 3, from two dice on, at most 6: heals 1 each");
+  EXPECT_EQ(words(R"("pairsField", "fieldId": "high")", kHeal),
+            "each pair of 4, 5 or 6: heals 1 each");
+  EXPECT_EQ(words(R"("exactFace", "face": 6, "count": 1)", kHeal), "each 6: heals 1 each");
+  EXPECT_EQ(words(R"("exactFace", "face": 6, "count": 2)", kHeal),
+            "each 6, from two on: heals 1 each");
+}
+
+TEST(AegisWords, WhatHappensOnceHoweverOftenDiceMatchSaysSo) {
+  constexpr std::string_view kHeal = R"("heal", "amount": 1)";
+  EXPECT_EQ(words(kLowDice, kHeal), "any 1, 2 or 3: heals 1");
+  EXPECT_EQ(words(R"("countField", "fieldId": "low", "min": 2)", kHeal),
+            "two or more of 1, 2 or 3: heals 1");
+  EXPECT_EQ(words(R"("pairsField", "fieldId": "high")", kHeal), "a pair of 4, 5 or 6: heals 1");
+  EXPECT_EQ(words(R"("exactFace", "face": 6, "count": 1)",
+                  R"("applyStatusToOpponent", "status": "burn", "amount": 1)"),
+            "any 6: the attacker gains 1 Burn");
   EXPECT_EQ(words(R"("exactFace", "face": 6, "count": 2)", kHeal), "two 6s or more: heals 1");
   EXPECT_EQ(words(R"("combo", "allowExtra": false, "fields": [{"id": "low", "min": 1},
                      {"id": "high", "min": 2}])",
                   kHeal),
             "exactly one of 1, 2 or 3 and two of 4, 5 or 6: heals 1");
+  EXPECT_EQ(words(kLowDice, R"("dealPer", "amount": 1, "cap": 3}, {"type": "heal", "amount": 1)"),
+            "each 1, 2 or 3: deals 1 each, at most 3; heals 1, once");
 }
 
 TEST(AegisWords, EffectsSayWhatTheyDo) {
@@ -64,6 +81,17 @@ TEST(AegisWords, EffectsSayWhatTheyDo) {
   EXPECT_EQ(effect(R"("applyStatusToOpponent", "status": "burn", "amount": 2)"),
             "the attacker gains 2 Burn");
   EXPECT_EQ(effect(R"("buffNextAttack", "amount": 2, "stacks": 2)"), "+4 on the next attack");
+  EXPECT_EQ(effect(R"("buffNextAttack", "amount": 2, "per": "matchCount", "cap": 2)"),
+            "+2 on the next attack each, at most +4");
+  EXPECT_EQ(effect(R"("buffNextAttack", "amount": 2, "cap": {"status": "chi", "who": "self"},
+                      "expires": {"type": "afterNTurns", "turns": 2})"),
+            "+2 on the next attack, at most +2 for each Chi of the defender, for 2 turns of the "
+            "owner");
+  EXPECT_EQ(effect(R"("gainStatus", "status": "chi", "amount": 1, "stackCap": 2,
+                      "expires": {"type": "endOfRound"})"),
+            "gains 1 Chi, up to 2 in all, until the end of the round");
+  EXPECT_EQ(effect(R"("gainStatus", "status": "scorch", "amount": 1)"),
+            "gains 1 Scorch, until the end of the owner's next turn");
   EXPECT_EQ(effect(R"("cleanse", "status": "any", "amount": 1)"), "takes 1 harmful stack away");
   EXPECT_EQ(effect(R"("transferStatus", "status": "burn", "amount": 1)"), "hands over 1 Burn");
   EXPECT_EQ(effect(R"("heal", "amount": 1, "conditions": [{"who": "self", "hpBelow": 9},
@@ -85,6 +113,20 @@ TEST(AegisWords, RerollsSayWhichDice) {
             "throws two dice of the defender's choice among 1, 2 and 3 again");
 }
 
+TEST(AegisWords, LongRulesAreFoldedBetweenWords) {
+  std::string rule = rule_text(
+      R"({"type": "gainStatus", "status": "scorch", "amount": 1, "conditions":
+          [{"who": "opponent", "status": "burn", "min": 2}, {"who": "self", "hpBelow": 12}]},
+         {"type": "blockPer", "amount": 2, "cap": {"status": "chi", "who": "self"}})",
+      R"(, "allowReroll": false)");
+  Content content = content_of(hero_text(card_text(rule)), hero_text(card_text(rule)));
+  EXPECT_EQ(rules_words(content, Side::a, {}, {.ascii = true}),
+            "\n    + rule  each 1, 2 or 3: gains 1 Scorch, until the end of the owner's"
+            "\n        next turn if the attacker has 2 Burn and the defender is below"
+            "\n        12 HP, once; blocks 2 each, at most as many as the defender has"
+            "\n        Chi; these dice never fall again");
+}
+
 const std::string kTwoRules = card_text(
     R"({"id": "wall", "label": "Wall", "matcher": {"type": "countField", "fieldId": "low"},
         "effects": [{"type": "blockPer", "amount": 1, "cap": 3}]},
@@ -96,9 +138,19 @@ TEST(AegisTable, TriggeredRulesAreMarked) {
   match.defend({1, 2, 6});
   EXPECT_EQ(told<Evaluated>(match, kSeated),
             "  > # Wall  each 1, 2 or 3: blocks 1 each, at most 3\n"
-            "    / Veil  each 4, 5 or 6, from three dice on: prevents half\n"
+            "    / Veil  three or more of 4, 5 or 6: prevents half\n"
             "Card -> Wall (blocks 2)");
   EXPECT_EQ(told<Evaluated>(match, {}), "Card -> Wall (blocks 2)");
+}
+
+TEST(AegisTable, RulesWhoseConditionsFailAreMarkedOtherwise) {
+  ScriptedMatch match(card_text(
+      rule_text(R"({"type": "reflect", "amount": 1})",
+                R"(, "label": "Spark", "conditions": [{"who": "opponent", "status": "burn"}])")));
+  match.defend({1, 5, 6});
+  EXPECT_EQ(told<Evaluated>(match, kSeated),
+            "  - < Spark  any 1, 2 or 3 if the attacker has Burn: reflects 1\n"
+            "Card -> Spark (nothing: a condition of its rule does not hold)");
 }
 
 TEST(AegisTable, ThePipelineIsShownStageByStage) {
