@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <filesystem>
 
@@ -64,14 +65,40 @@ void lint_file(const json::Node& root, Problems& problems) {
   }
 }
 
-// {"option": value}. A text that is no plain value of JSON is itself the value: it needs no quotes.
-Sent read_variable(const game::Setting& setting, const std::string& text) {
-  std::string file(setting.environment);
-  Result<json::Document> typed = json::parse(text, file);
+// Whether the option is either true or false.
+bool is_switch(const game::Entry& entry, const game::Setting& setting) {
+  json::Value schema = entry.schema(entry.facts.contents.size());
+  const json::Value* options = schema.find("properties");
+  const json::Value* option = options != nullptr ? options->find(setting.option) : nullptr;
+  const json::Value* type = option != nullptr ? option->find("type") : nullptr;
+  return type != nullptr && *type == json::Value("boolean");
+}
+
+// The words that people set variables to, in any case of letters.
+std::optional<bool> switch_word(std::string text) {
+  constexpr std::array<std::string_view, 4> kOff = {"0", "off", "false", "no"};
+  constexpr std::array<std::string_view, 4> kOn = {"1", "on", "true", "yes"};
+  for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  if (std::ranges::find(kOff, text) != kOff.end()) return false;
+  if (std::ranges::find(kOn, text) != kOn.end()) return true;
+  return std::nullopt;
+}
+
+// A text that is no plain value of JSON is itself the value: it needs no quotes.
+json::Value value_of(const game::Entry& entry, const game::Setting& setting,
+                     const std::string& text) {
+  std::optional<bool> word = is_switch(entry, setting) ? switch_word(text) : std::nullopt;
+  if (word) return json::Value(*word);
+  Result<json::Document> typed = json::parse(text, std::string(setting.environment));
+  return typed && typed->root().is_scalar() ? typed->root() : json::Value(printable(text));
+}
+
+// {"option": value}
+Sent read_variable(const game::Entry& entry, const game::Setting& setting,
+                   const std::string& text) {
   json::Value object = json::Value::object();
-  bool plain = typed && typed->root().is_scalar();
-  object.set(std::string(setting.option), plain ? typed->root() : json::Value(printable(text)));
-  return Sent::whole(*json::parse(json::canonical(object), file));
+  object.set(std::string(setting.option), value_of(entry, setting, text));
+  return Sent::whole(*json::parse(json::canonical(object), std::string(setting.environment)));
 }
 
 }  // namespace
@@ -97,7 +124,7 @@ bool Settings::add_layers(const game::Entry& entry, std::vector<Sent>& layers, P
   }
   for (const game::Setting& setting : entry.offers.settings) {
     std::optional<std::string> text = variable(std::string(setting.environment));
-    if (text) layers.push_back(read_variable(setting, *text));
+    if (text) layers.push_back(read_variable(entry, setting, *text));
   }
   return true;
 }

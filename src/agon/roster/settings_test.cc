@@ -66,6 +66,18 @@ TEST_F(SettingsTest, TheLaterWins) {
   EXPECT_TRUE(enabled(R"({"enableDefenseV2": true})"));
 }
 
+TEST_F(SettingsTest, ASwitchTakesTheWordsOfShells) {
+  for (const char* off : {"0", "off", "FALSE", "no"}) {
+    environment["AGON_ENABLE_DEFENSE_V2"] = off;
+    EXPECT_FALSE(enabled()) << off;
+  }
+  configure(R"({"aegis": {"enableDefenseV2": false}})");
+  for (const char* on : {"1", "On", "true", "yes"}) {
+    environment["AGON_ENABLE_DEFENSE_V2"] = on;
+    EXPECT_TRUE(enabled()) << on;
+  }
+}
+
 TEST_F(SettingsTest, AnEmptyVariableIsNotSet) {
   environment["AGON_ENABLE_DEFENSE_V2"] = "";
   environment["AGON_CONFIG"] = "";
@@ -102,11 +114,11 @@ TEST_F(SettingsTest, WhatOpensTheSameAgainReadsNothingAgain) {
 }
 
 TEST_F(SettingsTest, AVariableThatFitsNoOptionIsRefusedByItsName) {
-  environment["AGON_ENABLE_DEFENSE_V2"] = "off";
+  environment["AGON_ENABLE_DEFENSE_V2"] = "of";
   EXPECT_EQ(refusal(),
             "AGON_ENABLE_DEFENSE_V2:1:20: error: /enableDefenseV2: expected true or false, found a "
             "string [json_type]\n"
-            "    1 | {\"enableDefenseV2\":\"off\"}\n"
+            "    1 | {\"enableDefenseV2\":\"of\"}\n"
             "      |                    ^\n");
   environment["AGON_ENABLE_DEFENSE_V2"] = "false, \"devOverride\": [\"v2\", \"v2\"]";
   EXPECT_NE(refusal().find("expected true or false"), std::string::npos) << "one value, no more";

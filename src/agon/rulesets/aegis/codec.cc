@@ -36,13 +36,14 @@ std::string mask_text(u32 mask) {
   return fmt::format("{} ({})", mask, dice.empty() ? "no dice" : "dice " + dice);
 }
 
-HeroReport report_hero(const Hero& hero, bool by_card, DevOverride dev_override) {
-  bool missed = dev_override == DevOverride::v2 && !hero.has_card;
+HeroReport report_hero(const Hero& hero, bool by_card, bool enabled, DevOverride dev_override) {
+  bool fell_back = falls_back(hero, enabled, dev_override);
+  std::string why = hero.error.empty() ? "there is no defenseCard" : hero.error;
   return {.name = hero.name,
           .version = hero.version,
           .plays = by_card ? Version::v2 : Version::v1,
-          .fell_back = hero.fell_back || missed,
-          .error = missed && hero.error.empty() ? "there is no defenseCard" : hero.error,
+          .fell_back = fell_back,
+          .error = fell_back ? why : "",
           .fields = partition_of(hero.card),
           .fields_hash = {hero.card.fields_hash}};
 }
@@ -134,8 +135,10 @@ void records_to_buffs(const Content& content, const std::vector<BuffRecord>& rec
     auto found = std::ranges::find(content.grant_names, record.id);
     bool known = found != content.grant_names.end();
     auto grant = static_cast<u16>(found - content.grant_names.begin() + 1);
-    state.buffs[owner][counts[owner]++] = {known ? grant : no_such_grant, record.stacks,
-                                           record.created.turn};
+    Buff buff{grant, record.stacks, record.created.turn};
+    known = known && buff_to_record(content, record.owner, buff) == record;
+    if (!known) buff.grant = no_such_grant;
+    state.buffs[owner][counts[owner]++] = buff;
   }
 }
 
@@ -160,10 +163,10 @@ std::string source_text(const Content& content, Source source, u16 grant) {
   return content.grant_names[grant];
 }
 
-std::array<HeroReport, 2> report_heroes(const Content& content, u8 v2,
+std::array<HeroReport, 2> report_heroes(const Content& content, u8 v2, bool enabled,
                                         const std::array<DevOverride, 2>& dev_override) {
-  return {report_hero(content.heroes[0], (v2 & 1) != 0, dev_override[0]),
-          report_hero(content.heroes[1], (v2 & 2) != 0, dev_override[1])};
+  return {report_hero(content.heroes[0], (v2 & 1) != 0, enabled, dev_override[0]),
+          report_hero(content.heroes[1], (v2 & 2) != 0, enabled, dev_override[1])};
 }
 
 std::vector<RuleReport> report_rules(const Content& content, const Evaluated& event) {

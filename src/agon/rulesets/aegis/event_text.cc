@@ -63,7 +63,9 @@ std::string text(const Content& content, const Began& e, const Style& style) {
     out += style.seated
                ? defense_words(content, side, by_card, style)
                : fmt::format("{} defends by {}", hero.name, by_card ? "card (v2)" : "board (v1)");
-    if (hero.fell_back) out += fmt::format(", having fallen back: {}", hero.error);
+    if (!falls_back(hero, e.enabled, e.dev_override[at(side)])) continue;
+    out += ", having fallen back";  // why was told when the file was read, and stands in reports
+    if (style.verbose) out += fmt::format(": {}", hero.error);
   }
   return out;
 }
@@ -110,7 +112,7 @@ std::string text(const Content& content, const StatusLost& e, const Style& style
 
 std::string text(const Content& content, const Hurt& e, const Style& style) {
   return fmt::format("{} hurts {} for {}: {} left", status_text(content, e.status, e.stacks, style),
-                     name_of(e.side), e.damage, e.hp);
+                     name_of(e.side), e.damage, e.hp[at(e.side)]);
 }
 
 std::string text(const Content& content, const StatusDie& e, const Style&) {

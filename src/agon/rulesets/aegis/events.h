@@ -103,7 +103,7 @@ struct Hurt {
   u8 status;
   u8 stacks;
   u8 damage;
-  u8 hp;
+  std::array<u8, 2> hp;
 };
 
 struct StatusDie {
@@ -148,6 +148,7 @@ struct DefenseThrown {
   static constexpr std::string_view kName = "defense_dice";
   game::Side defender;
   Version version;
+  bool fell_back;
   u8 number;  // 0: the first throw, then those of rerolls
   Hand kept;
   Hand dice;
@@ -270,15 +271,15 @@ void describe(auto& v, HeroReport& h) {
   v("name", h.name, "the hero");
   v("defenseVersion", h.version, "what its file asks for");
   v("plays", h.plays, "what it defends by in this match");
-  v("fellBackToV1", h.fell_back, "whether it asks for v2 and its card cannot be played");
+  v("fellBackToV1", h.fell_back, "whether it is to play v2 and its card cannot be played");
   v("error", h.error, "why; empty otherwise");
   v("fields", h.fields, "the card's partition: the faces of each field");
   v("fieldsHash", h.fields_hash, "XXH3 of the card's partition; 0 without a card");
 }
 
 // `v2`: who defends by card. A side whose developers ask for a card that it does not have falls
-// back, too.
-std::array<HeroReport, 2> report_heroes(const Content& content, u8 v2,
+// back, too; where nobody asks for one, nobody falls back.
+std::array<HeroReport, 2> report_heroes(const Content& content, u8 v2, bool enabled = true,
                                         const std::array<DevOverride, 2>& dev_override = {});
 
 // What came of an effect, for reports.
@@ -318,7 +319,7 @@ std::map<std::string, u32> field_totals(const Content& content, game::Side side,
 void describe(auto& v, const Content& content, Began& e) {
   std::string schema(kSchemaVersion);
   std::string dsl(kDslVersion);
-  std::array<HeroReport, 2> heroes = report_heroes(content, e.v2, e.dev_override);
+  std::array<HeroReport, 2> heroes = report_heroes(content, e.v2, e.enabled, e.dev_override);
   v("defenseSchemaVersion", schema, "of the card's data model");
   v("defenseDslVersion", dsl, "of matchers and effects");
   v("enableDefenseV2", e.enabled, "the kill-switch: false, and everybody defends by v1");
@@ -390,7 +391,7 @@ void describe(auto& v, const Content& content, Hurt& e) {
   v("status", status, "which status");
   v("stacks", e.stacks, "how many stacks");
   v("damage", e.damage, "how much");
-  v("hp", e.hp, "hit points after it");
+  v("hp", e.hp, "hit points of a and b after it");
 }
 
 void describe(auto& v, const Content& content, StatusDie& e) {
@@ -444,10 +445,9 @@ void describe(auto& v, const Content& content, DefenseThrown& e) {
     totals = field_totals(content, e.defender, e.dice);
     hash.value = content.hero(e.defender).card.fields_hash;
   }
-  bool fell_back = content.hero(e.defender).fell_back;
   v("defender", e.defender, "who throws");
   v("version", e.version, "by card or by board");
-  v("fellBackToV1", fell_back, "whether the hero's card cannot be played");
+  v("fellBackToV1", e.fell_back, "whether it is to be by card, and the card cannot be played");
   v("reroll", e.number, "0: the first throw; else the number of the reroll");
   v("kept", kept, "the dice that stayed");
   v("diceSnapshot", dice, "all dice, sorted");

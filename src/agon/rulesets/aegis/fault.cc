@@ -18,7 +18,7 @@ const char* enumeration_fault(const State& state) {
     if (!is_named(one)) return "an override is none of the three";
   }
   if (state.turn < 1 || state.turn > kTurnCap) return "the turn is out of range";
-  if (state.dice >= kHandCount) return "the dice are none that can lie on a table";
+  if (state.dice >= kHandCount) return "the dice are none that can lie on a table, lowest first";
   if (state.v2 > 3) return "more sides than two defend by card";
   if (state.max_rerolls > kMostRerolls) return "too many rerolls are allowed";
   if (state.negated > 1 || state.enabled > 1) return "a flag is neither 0 nor 1";

@@ -111,5 +111,14 @@ TEST(AegisStarter, ShowsEveryMatcher) {
   for (const std::string& matcher : all_of<MatcherType>()) EXPECT_TRUE(types.contains(matcher));
 }
 
+TEST(AegisStarter, ItsStatusesAreThoseThatItsHeroNames) {
+  Problems problems;
+  std::string hero = starter_hero("My First");
+  std::optional<Content> content = load_texts(hero, hero, problems, starter_statuses("Mine"));
+  for (const Problem& problem : problems) ADD_FAILURE() << to_text(problem);
+  ASSERT_TRUE(content);
+  EXPECT_EQ(content->statuses.size(), 5u);
+}
+
 }  // namespace
 }  // namespace agon::aegis

@@ -106,14 +106,13 @@ void measure_versions(const Content& content, const HeroLabels& labels, game::Me
                        }
                      });
   std::array<bool, 2> has_card = {content.heroes[0].has_card, content.heroes[1].has_card};
-  std::array<bool, 2> asks = {content.heroes[0].version == Version::v2,
-                              content.heroes[1].version == Version::v2};
+  std::array<Version, 2> asked = {content.heroes[0].version, content.heroes[1].version};
   meter.share<Began>("fellBackToV1", "heroes whose card cannot be played", labels.names,
                      [=](const Began& e, auto count) {
                        for (Side side : game::kSides) {
-                         bool wanted =
-                             asks[at(side)] || e.dev_override[at(side)] == DevOverride::v2;
-                         if (wanted && !has_card[at(side)]) count(of[at(side)]);
+                         auto i = at(side);
+                         bool wanted = wants_card(asked[i], e.enabled, e.dev_override[i]);
+                         if (wanted && !has_card[i]) count(of[i]);
                        }
                      });
 }

@@ -42,7 +42,8 @@ void Reporter::hear(const Began& event) {
   record_.enabled = event.enabled;
   record_.dev_override = event.dev_override;
   record_.max_rerolls = event.max_rerolls;
-  std::array<HeroReport, 2> heroes = report_heroes(content_, event.v2, event.dev_override);
+  std::array<HeroReport, 2> heroes =
+      report_heroes(content_, event.v2, event.enabled, event.dev_override);
   for (game::Side side : game::kSides) record_.sides[at(side)].hero = heroes[at(side)];
 }
 

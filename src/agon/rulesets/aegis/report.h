@@ -167,7 +167,7 @@ void describe(auto& v, MatchReport& r) {
   v("enableDefenseV2", r.enabled, "the kill-switch: false, and everybody defends by v1");
   v("devOverride", r.dev_override, "what developers put above it for a and b");
   v("maxRerollsPerDefense", r.max_rerolls, "how often a defense may throw dice again");
-  v("fellBackToV1", fell_back, "whether a hero asks for v2 and its card cannot be played");
+  v("fellBackToV1", fell_back, "whether a hero is to play v2 and its card cannot be played");
   v("v1Turns", v1_turns, "defenses by board");
   v("v2Turns", v2_turns, "defenses by card");
   v("doubleKo", double_ko, "whether both fell at once");

@@ -129,11 +129,11 @@ TEST(AegisReport, SaysWithWhichVersionsAMatchWasPlayed) {
   std::string broken = card_text(rule_text(R"({"type": "flatBlok", "amount": 4})"));
   Reported reported{ScriptedMatch(
       content_of(hero_text(flat_and_reflect()), hero_text(broken)),
-      {.enable_defense_v2 = false, .dev_override = {DevOverride::v2, DevOverride::none}})};
+      {.enable_defense_v2 = false, .dev_override = {DevOverride::v2, DevOverride::v2}})};
   reported.match.defend({1, 1, 2, 5, 6});
   json::Value value = json::to_value(reported.record());
   EXPECT_EQ(*value.find("enableDefenseV2"), json::Value(false));
-  EXPECT_EQ(*value.find("devOverride"), json::Value::array({"v2", "none"}));
+  EXPECT_EQ(*value.find("devOverride"), json::Value::array({"v2", "v2"}));
   EXPECT_EQ(*value.find("defenseSchemaVersion"), json::Value("1.0.0"));
   EXPECT_EQ(*value.find("defenseDslVersion"), json::Value("1.0.0"));
   EXPECT_EQ(*value.find("fellBackToV1"), json::Value(true));
@@ -155,10 +155,23 @@ TEST(AegisReport, AnOverrideToACardThatIsNotThereFallsBackAndSaysSo) {
   Content content = content_of(hero, hero);
   std::array<DevOverride, 2> overrides = {DevOverride::v2, DevOverride::none};
   u8 v2 = Aegis::start(content, {.dev_override = overrides}).v2;
-  std::array<HeroReport, 2> heroes = report_heroes(content, v2, overrides);
+  std::array<HeroReport, 2> heroes = report_heroes(content, v2, true, overrides);
   EXPECT_TRUE(heroes[0].fell_back);
   EXPECT_EQ(heroes[0].error, "there is no defenseCard");
   EXPECT_FALSE(heroes[1].fell_back);
+}
+
+TEST(AegisReport, WhereNobodyIsToPlayV2NobodyFallsBack) {
+  std::string broken = hero_text(card_text(rule_text(R"({"type": "flatBlok", "amount": 4})")));
+  Content content = content_of(broken, broken);
+  for (const HeroReport& hero : report_heroes(content, 0, false)) {
+    EXPECT_FALSE(hero.fell_back) << "the switch is off";
+    EXPECT_EQ(hero.error, "");
+  }
+  std::array<HeroReport, 2> heroes =
+      report_heroes(content, 0, true, {DevOverride::v1, DevOverride::none});
+  EXPECT_FALSE(heroes[0].fell_back);
+  EXPECT_TRUE(heroes[1].fell_back);
 }
 
 TEST(AegisReport, ATurnThatIsPassedHasNoDefense) {

@@ -228,18 +228,6 @@ class Step {
   Turn<Referee> turn_;
 };
 
-bool plays_card(const Hero& hero, const Options& options, Side side) {
-  if (!hero.has_card) return false;
-  switch (options.dev_override[at(side)]) {
-    case DevOverride::v1:
-      return false;
-    case DevOverride::v2:
-      return true;
-    default:
-      return options.enable_defense_v2 && hero.version == Version::v2;
-  }
-}
-
 }  // namespace
 
 State Aegis::start(const Content& content, const Options& options) {
@@ -252,7 +240,9 @@ State Aegis::start(const Content& content, const Options& options) {
   for (Side side : game::kSides) {
     const Hero& hero = content.hero(side);
     state.hp[at(side)] = hero.max_hp;
-    state.v2 = static_cast<u8>(state.v2 | u32{plays_card(hero, options, side)} << at(side));
+    bool by_card = hero.has_card && wants_card(hero.version, options.enable_defense_v2,
+                                               options.dev_override[at(side)]);
+    state.v2 = static_cast<u8>(state.v2 | u32{by_card} << at(side));
   }
   return state;
 }

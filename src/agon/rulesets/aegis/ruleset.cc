@@ -56,8 +56,9 @@ constexpr std::array<game::Question, 1> kQuestions = {{
      .by = game::answered_by<host::typed<Aegis, defense_answer>>},
 }};
 
-constexpr std::array<game::Maker, 1> kMakers = {{
+constexpr std::array<game::Maker, 2> kMakers = {{
     {.kind = "hero", .many = "heroes", .starter = starter_hero, .random = random_hero},
+    {.kind = "statuses", .many = "statuses", .starter = starter_statuses},
 }};
 
 }  // namespace

@@ -78,11 +78,67 @@ constexpr std::string_view kHero = R"json({
 }
 )json";
 
-}  // namespace
+// Those that the starter's hero names, one of each kind.
+constexpr std::string_view kStatuses = R"json({
+  "$schema": "schema/aegis/statuses.json",
+  "name": "NAME",
+  "statuses": [
+    {
+      "id": "burn",
+      "name": "Burn",
+      "picture": "🔥",
+      "letter": "B",
+      "stackCap": 3,
+      "harmful": true,
+      "upkeepDamage": {"damage": [2, 3, 4]}
+    },
+    {
+      "id": "chi",
+      "name": "Chi",
+      "picture": "☯",
+      "letter": "C",
+      "stackCap": 6,
+      "attackBonus": {"damage": 1},
+      "blockBonus": {"block": 1}
+    },
+    {
+      "id": "evasive",
+      "name": "Evasive",
+      "picture": "💨",
+      "letter": "E",
+      "stackCap": 2,
+      "negation": {"from": 5}
+    },
+    {
+      "id": "purify",
+      "name": "Purify",
+      "picture": "💧",
+      "letter": "P",
+      "stackCap": 2,
+      "removal": {"status": "burn", "from": 4}
+    },
+    {
+      "id": "scorch",
+      "name": "Scorch",
+      "picture": "🌋",
+      "letter": "S",
+      "stackCap": 2,
+      "carryOverOnKO": false,
+      "expires": {"type": "endOfYourNextTurn"},
+      "attackBonus": {"damage": 2, "opponentHas": "burn"}
+    }
+  ]
+}
+)json";
 
-std::string starter_hero(std::string_view name) {
-  std::string out(kHero);
+std::string named(std::string_view starter, std::string_view name) {
+  std::string out(starter);
   return out.replace(out.find(kName), kName.size(), name);
 }
+
+}  // namespace
+
+std::string starter_hero(std::string_view name) { return named(kHero, name); }
+std::string starter_statuses(std::string_view name) { return named(kStatuses, name); }
 
 }  // namespace agon::aegis

@@ -4,6 +4,7 @@
 // buffs, seed "Buff & Status Handling": pendingDefenseBuffs.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 
 #include "agon/rulesets/aegis/content.h"
@@ -39,6 +40,16 @@ struct Buff {
 
 // For developers: how a side defends, whatever its hero and the kill-switch say.
 AGON_ENUM(DevOverride, u8, none, v1, v2)
+
+// Seed "Versioning & Rollout": the switch and above it developers say whether a side is to defend
+// by card. It falls back if it is to and has none that can be played.
+inline bool wants_card(Version version, bool enabled, DevOverride dev_override) {
+  if (dev_override != DevOverride::none) return dev_override == DevOverride::v2;
+  return enabled && version == Version::v2;
+}
+inline bool falls_back(const Hero& hero, bool enabled, DevOverride dev_override) {
+  return wants_card(hero.version, enabled, dev_override) && !hero.has_card;
+}
 
 // When live stacks of a status are gone: with the end of that turn, or by one of these. An attack
 // under way is not the next one of whoever makes it: what its defense gives stays until the later.
@@ -88,10 +99,13 @@ struct State {
 };
 static_assert(std::has_unique_object_representations_v<State>, "no padding, no floats");
 
-// Seed "Buff & Status Handling". What the grant knows is shown, and not read.
+// Seed "Buff & Status Handling". What the grant knows is shown; a record that says otherwise is a
+// fault.
 struct BuffTime {
   u32 round = 0;
   u8 turn = 0;
+
+  friend bool operator==(const BuffTime&, const BuffTime&) = default;
 };
 
 void describe(auto& v, BuffTime& t) {
@@ -102,6 +116,8 @@ void describe(auto& v, BuffTime& t) {
 struct BuffExpiry {
   std::string type = "never";
   u32 turns = 0;
+
+  friend bool operator==(const BuffExpiry&, const BuffExpiry&) = default;
 };
 
 void describe(auto& v, BuffExpiry& e) {
@@ -134,6 +150,8 @@ struct BuffRecord {
   BuffTime created;
   bool cleansable = false;
   bool carry_over_on_ko = false;
+
+  friend bool operator==(const BuffRecord&, const BuffRecord&) = default;
 };
 
 void describe(auto& v, BuffRecord& b) {
@@ -150,7 +168,7 @@ void describe(auto& v, BuffRecord& b) {
 }
 
 std::vector<BuffRecord> buffs_to_records(const Content& content, const State& state);
-// Grants that do not exist become a fault.
+// Records of nothing that is granted become a fault.
 void records_to_buffs(const Content& content, const std::vector<BuffRecord>& records, State& state);
 
 // Numbers by the names of statuses.
@@ -207,7 +225,7 @@ void describe(auto& v, const Content& content, State& s) {
     "the kill-switch of the match: false, and everybody is to defend by v1");
   v("devOverride", s.dev_override, "what was put above it for a and b");
   v("outcome", s.outcome, "how the match stands");
-  s.dice = hand_of(dice);
+  s.dice = std::ranges::is_sorted(dice) ? hand_of(dice) : static_cast<Hand>(kHandCount);  // a fault
   s.enabled = enabled ? 1 : 0;
   records_to_buffs(content, buffs, s);
 }

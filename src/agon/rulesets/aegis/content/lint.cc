@@ -116,10 +116,11 @@ void lint_hero(const Node& document, KnownStatuses statuses, Problems& problems)
   if (hero.card) read_card(*document.child("defenseCard"), statuses, card, problems);
 }
 
-// Which statuses a hero may name only shows beside the files that have some. It may be meant for
-// others than these, so it is a warning.
+// Which statuses a hero may name only shows beside the files that have some. A match would refuse
+// the hero, or its card, so it is an error here.
 void lint_together(std::span<const game::LintedFile> files) {
   StatusNames known = known_statuses(files);
+  if (known.empty()) return;
   for (const game::LintedFile& file : files) {
     if (file.kind == kStatusesKind || file.problems == nullptr) continue;
     Problems alone;
@@ -129,7 +130,6 @@ void lint_together(std::span<const game::LintedFile> files) {
     for (Problem& problem : together) {
       auto same = [&](const Problem& one) { return to_text(one) == to_text(problem); };
       if (std::ranges::any_of(alone, same)) continue;
-      problem.severity = Severity::warning;
       file.problems->push_back(std::move(problem));
     }
   }

@@ -50,6 +50,7 @@ class CardLinter {
   void doubt() {
     for (std::size_t i = 0; i < card_.rules.size(); ++i) {
       doubt_matcher(rule_node(i).nearest("matcher"), card_.rules[i].matcher);
+      doubt_target(rule_node(i).nearest("target"), card_.rules[i]);
       for (std::size_t e = 0; e < card_.rules[i].effects.size(); ++e) {
         doubt_effect(rule_node(i).nearest("effects").nearest(e), card_.rules[i].effects[e]);
       }
@@ -102,13 +103,6 @@ class CardLinter {
     }
     if (!rule.target) return;
     lint_ally(node.nearest("target"), *rule.target);
-    bool chooses = std::ranges::any_of(rule.effects, [](const EffectRecord& effect) {
-      return kind_of(effect.type).aim == Aim::either && !effect.target;
-    });
-    if (!chooses) {
-      complain(node.nearest("target"), "none of the rule's effects leaves its target open",
-               problems_);
-    }
   }
 
   void lint_matcher(const Node& node, const MatcherRecord& matcher) {
@@ -223,14 +217,22 @@ class CardLinter {
     }
   }
 
+  void doubt_target(const Node& node, const RuleRecord& rule) {
+    bool chooses = std::ranges::any_of(rule.effects, [](const EffectRecord& effect) {
+      return kind_of(effect.type).aim == Aim::either && !effect.target;
+    });
+    if (!rule.target || chooses) return;
+    warn(node, "none of the rule's effects leaves its target open", problems_);
+  }
+
   void doubt_effect(const Node& node, const EffectRecord& effect) {
     bool per = effect.type == EffectType::deal_per || effect.type == EffectType::block_per;
     if (per && !effect.cap) {
       warn(node, fmt::format("{} without a cap grows with its field", kind_of(effect.type).name),
            problems_);
     }
-    const u32* cap = effect.cap ? std::get_if<u32>(&*effect.cap) : nullptr;
-    if (cap == nullptr || effect.type == EffectType::prevent_half) return;
+    std::optional<u32> cap = known_cap(effect);
+    if (!cap || effect.type == EffectType::prevent_half) return;
     bool on_stacks = effect.type == EffectType::buff_next_attack;
     u32 least = on_stacks ? effect.stacks : effect.amount;
     if (*cap < least) {
@@ -238,6 +240,13 @@ class CardLinter {
            fmt::format("cap {} is below {} {}", *cap, on_stacks ? "stacks" : "amount", least),
            problems_);
     }
+  }
+
+  // Nothing where it depends on stacks.
+  std::optional<u32> known_cap(const EffectRecord& effect) const {
+    if (!effect.cap || std::holds_alternative<StackCap>(*effect.cap)) return std::nullopt;
+    const u32* number = std::get_if<u32>(&*effect.cap);
+    return number != nullptr ? *number : card_.dice;
   }
 
   // Rules that count the same dice twice.

@@ -107,10 +107,15 @@ TEST(AegisLint, AnEffectThatDoesNotExistIsOneMistakeWhateverItsKeys) {
       << found[0];
 }
 
+TEST(AegisLint, ACapOfDiceBelowTheAmountIsDoubtful) {
+  EXPECT_EQ(findings(card(kLow, R"("type": "flatBlock", "amount": 4, "cap": "dice")")),
+            Lines{"warning: /rules/0/effects/0/cap: cap 3 is below amount 4"});
+}
+
 TEST(AegisLint, ABuffHasNoMoreStacksThanAnythingElse) {
   Lines found = findings(card(kLow, R"("type": "buffNextAttack", "amount": 1, "cap": 12)"));
   ASSERT_EQ(found.size(), 1u);
-  EXPECT_EQ(found[0], "error: /rules/0/effects/0/cap: 12 is not between 1 and 9");
+  EXPECT_EQ(found[0], "error: /rules/0/effects/0/cap: 12 is above the maximum 9");
 }
 
 TEST(AegisLint, EachTypeTakesItsOwnKeys) {
@@ -132,7 +137,7 @@ TEST(AegisLint, TargetsAreOpenOnlyWhereAnEffectLeavesThemOpen) {
             Lines{"error: /rules/0/effects/0/target: 'ally' is reserved: a match has two sides"});
   EXPECT_EQ(findings(card(kLow, R"("type": "heal", "amount": 1, "target": "opponent")")), Lines{});
   EXPECT_EQ(findings(card(kLow, kHalf, "", R"(, "target": "opponent")")),
-            Lines{"error: /rules/0/target: none of the rule's effects leaves its target open"});
+            Lines{"warning: /rules/0/target: none of the rule's effects leaves its target open"});
 }
 
 TEST(AegisLint, ConditionsAndExpiriesAreWhole) {
@@ -214,13 +219,13 @@ Lines found_together(const std::string& hero, std::string_view statuses) {
                                               {kStatusesKind, json::root(other), nullptr}});
   Lines out;
   for (const Problem& problem : problems) {
-    EXPECT_EQ(problem.severity, Severity::warning);
+    EXPECT_EQ(problem.severity, Severity::error);
     out.push_back(problem.path + ": " + problem.message);
   }
   return out;
 }
 
-TEST(AegisLint, AStatusThatNoFileHasIsDoubtful) {
+TEST(AegisLint, AStatusThatNoFileHasIsRefused) {
   std::string hero =
       hero_text(card(kLow, R"("type": "gainStatus", "status": "chii", "amount": 1)"));
   hero.replace(hero.find(R"("evasive": 1)"), 12, R"("evasiv": 1)");

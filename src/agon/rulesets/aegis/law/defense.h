@@ -20,7 +20,9 @@ void throw_defense(Turn<Referee>& turn) {
                 dice);
   if (turn.referee.tells()) {
     Version version = by_card ? Version::v2 : Version::v1;
-    turn.referee.tell(DefenseThrown{side, version, state.rolls, kept, state.dice});
+    bool fell_back =
+        falls_back(turn.content.hero(side), state.enabled != 0, state.dev_override[at(side)]);
+    turn.referee.tell(DefenseThrown{side, version, fell_back, state.rolls, kept, state.dice});
   }
 }
 

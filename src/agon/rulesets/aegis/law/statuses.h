@@ -253,7 +253,7 @@ void hurt(Turn<Referee>& turn, game::Side side) {
     u8 damage = turn.content.statuses[status].upkeep_damage[stacks];
     u8& hp = turn.state.hp[at(side)];
     hp = static_cast<u8>(hp - std::min(hp, damage));
-    if (turn.referee.tells()) turn.referee.tell(Hurt{side, status, stacks, damage, hp});
+    if (turn.referee.tells()) turn.referee.tell(Hurt{side, status, stacks, damage, turn.state.hp});
     lose_live(turn, side, status, 1, Loss::faded);
     if (hp == 0) return;
   }

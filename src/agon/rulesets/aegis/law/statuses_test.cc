@@ -292,6 +292,17 @@ TEST(AegisBuffs, GoWithAKoUnlessTheyCarryOver) {
   EXPECT_EQ(match.state.buffs[1][0].stacks, 1);  // chi carries over
 }
 
+TEST(AegisBuffs, ThatSayOtherwiseThanTheCardAreAFault) {
+  ScriptedMatch match = gained(R"({"type": "buffNextAttack", "amount": 3})");
+  std::vector<BuffRecord> records = buffs_to_records(match.content, match.state);
+  State read = match.state;
+  records_to_buffs(match.content, records, read);
+  EXPECT_EQ(Aegis::fault(match.content, read), nullptr);
+  records[0].kind = "nonsense";
+  records_to_buffs(match.content, records, read);
+  EXPECT_STREQ(Aegis::fault(match.content, read), "a buff that nothing gives");
+}
+
 TEST(AegisBuffs, AreDescribedAsTheSeedHasThem) {
   ScriptedMatch match = gained(R"({"type": "buffNextAttack", "amount": 3, "stacks": 2, "cap": 4,
                                    "expires": {"type": "afterNTurns", "turns": 2}})");
