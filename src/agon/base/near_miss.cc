@@ -30,6 +30,12 @@ std::size_t edits(std::string_view a, std::string_view b) {
   return d[a.size()][b.size()];
 }
 
+// The same but for capitals, which is one slip of the hand.
+bool differs_in_case(std::string_view a, std::string_view b) {
+  auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  return a != b && std::ranges::equal(a, b, {}, lower, lower);
+}
+
 }  // namespace
 
 std::string_view near_miss(std::string_view typed, std::span<const std::string_view> candidates) {
@@ -38,7 +44,7 @@ std::string_view near_miss(std::string_view typed, std::span<const std::string_v
   std::size_t fewest = kLongestWord;
   for (std::string_view candidate : candidates) {
     if (candidate.size() > kLongestWord) continue;
-    std::size_t n = edits(typed, candidate);
+    std::size_t n = differs_in_case(typed, candidate) ? 1 : edits(typed, candidate);
     if (n < fewest && n * 3 <= std::max(typed.size(), candidate.size())) {
       best = candidate;
       fewest = n;

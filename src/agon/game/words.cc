@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 #include "agon/base/excerpt.h"
@@ -108,13 +109,22 @@ std::string spoken_text(const AnyGame& game, StateView state, Side side, Choice 
 std::optional<Result<Choice>> find_spoken(const AnyGame& game, StateView state, Side side,
                                           std::span<const Choice> menu, std::string_view typed) {
   std::vector<std::string_view> wanted = said(typed);
+  if (wanted.empty()) return std::nullopt;
   std::string alike;  // an entry that begins with the same word
+  std::string near;   // one whose first word is nearly that
   for (Choice choice : menu) {
     std::string own = game.spoken(state, side, choice);
     std::vector<std::string_view> words = said(own);
-    if (words.empty() || wanted.empty() || words[0] != wanted[0]) continue;
+    if (words.empty()) continue;
     if (words == wanted) return choice;
-    alike = own;
+    if (words[0] == wanted[0]) alike = own;
+    if (!near_miss(wanted[0], std::array{words[0]}).empty()) near = words[0];
+  }
+  std::vector<std::string_view> verbs = verb_names(game.facts());
+  bool is_verb = std::ranges::find(verbs, wanted[0]) != verbs.end();
+  if (alike.empty() && !near.empty() && !is_verb) {
+    return refuse(ErrorCode::choice_text,
+                  fmt::format("the menu has no '{}', did you mean '{}'?", wanted[0], near));
   }
   if (alike.empty()) return std::nullopt;
   return refuse(

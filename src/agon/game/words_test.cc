@@ -135,6 +135,10 @@ TEST(FindSpoken, SaysWhatTheMenuHasInstead) {
   EXPECT_EQ(found("lay"), "the menu has no 'lay'; it has, for example, 'lay 6 6'");
 }
 
+TEST(FindSpoken, KnowsASlip) {
+  EXPECT_EQ(found("lya 6 6"), "the menu has no 'lya', did you mean 'lay'?");
+}
+
 TEST(FindSpoken, LeavesOtherWordsToOthers) {
   EXPECT_EQ(found("wait 8"), "no such way");
   EXPECT_EQ(found(""), "no such way");

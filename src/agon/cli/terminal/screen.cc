@@ -41,7 +41,7 @@ void Screen::show_help(const Turn& turn, std::span<const Choice> menu) const {
   }
   print(
       "  menu                     every entry\n"
-      "  odds                     exactly what each entry may do: chances, changes on average\n"
+      "  odds                     exactly what each entry may do, and how likely\n"
       "  undo                     takes your last decision back\n"
       "  save FILE                writes the match so far to another file, too\n"
       "  quit                     leaves; the match is saved and can be resumed\n");

@@ -81,13 +81,16 @@ std::string lengths_text(const LengthsRecord& l, u64 matches) {
   return out + "\n";
 }
 
+double sum_of(const MetricRecord& metric) {
+  double out = 0;
+  for (const auto& [label, count] : metric.counts) out += count.to_double();
+  return out;
+}
+
 std::string shares_text(const MetricRecord& metric) {
-  double all = 0;
+  double all = sum_of(metric);
   std::size_t width = 12;
-  for (const auto& [label, count] : metric.counts) {
-    all += count.to_double();
-    width = std::max(width, label.size());
-  }
+  for (const auto& [label, count] : metric.counts) width = std::max(width, label.size());
   std::string out;
   for (const auto& [label, count] : metric.counts) {
     double share = percent(count.to_double(), all);
@@ -114,7 +117,9 @@ std::string metric_text(const std::string& name, const MetricRecord& metric, u64
     return out + fmt::format(", {:.3f} per match\n", mean);
   }
   if (!metric.means.empty()) return out + "\n" + means_text(metric);
-  if (!metric.mean) return out + "\n" + shares_text(metric);
+  if (!metric.mean) {
+    return out + fmt::format(", {:.10g} in all\n", sum_of(metric)) + shares_text(metric);
+  }
   if (*metric.count == 0) return out + ", none\n";
   return out + fmt::format(", {:+.4f} over {}\n", *metric.mean, *metric.count);
 }

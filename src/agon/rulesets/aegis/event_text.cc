@@ -2,6 +2,7 @@
 // with the rules that triggered and the pipeline stage by stage. Every evaluation of a card is told
 // as the seed's summary: the card, then each rule with what came of it.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <bit>
 
@@ -158,8 +159,9 @@ std::string text(const Content& content, const DefenseThrown& e, const Style& st
 std::string text(const Content& content, const RuleHit& e, const Style& style) {
   if (!style.verbose) return "";  // the summary says it
   const Rule& rule = content.hero(e.defender).card.rules[e.rule];
-  return fmt::format("{} {} x{} {}{}", icon_of(rule.effects.front().type, style), rule.label,
-                     e.count, picked_text(e.dice, e.matched),
+  // Seed "Exclamation Reminders": dev logs show dice indexes.
+  return fmt::format("{} {} x{} {} at {}{}", icon_of(rule.effects.front().type, style), rule.label,
+                     e.count, picked_text(e.dice, e.matched), fmt::join(indexes_of(e.matched), " "),
                      e.met ? "" : ", but its conditions do not hold");
 }
 

@@ -153,6 +153,12 @@ TEST(AegisTable, RulesWhoseConditionsFailAreMarkedOtherwise) {
             "Card -> Spark (nothing: a condition of its rule does not hold)");
 }
 
+TEST(AegisTable, DevelopersSeeTheIndexesOfMatchedDice) {
+  ScriptedMatch match(kTwoRules);
+  match.defend({1, 2, 6});
+  EXPECT_EQ(told<RuleHit>(match, kDeveloper), "# Wall x2 [1][2] at 0 1");
+}
+
 TEST(AegisTable, ThePipelineIsShownStageByStage) {
   ScriptedMatch match(kTwoRules);
   match.defend({1, 2, 6});
