@@ -30,6 +30,11 @@ TEST(NearMiss, TheNearestWinsAndThenTheFirst) {
   EXPECT_EQ(near_miss("stak", names), "stake");
 }
 
+TEST(NearMiss, CapitalsAreOneSlip) {
+  constexpr std::array<std::string_view, 2> names = {"FULL_HOUSE", "5OAK"};
+  EXPECT_EQ(near_miss("full_house", names), "FULL_HOUSE");
+}
+
 TEST(NearMiss, NothingIsNearToNothing) {
   EXPECT_EQ(near_miss("", kNames), "");
   EXPECT_EQ(near_miss("name", {}), "");

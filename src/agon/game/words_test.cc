@@ -69,6 +69,7 @@ class Fake : public AnyGame {
   }
   void forecast(Meter&) const override {}
   std::string about(StateView, Side, Choice) const override { return ""; }
+  float potential(StateView, Side) const override { return 0; }
   std::string spoken(StateView, Side, Choice choice) const override {
     return choice.amount >= 10 ? fmt::format("lay {} {}", choice.amount / 10, choice.amount % 10)
                                : "";

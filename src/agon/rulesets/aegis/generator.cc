@@ -3,11 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <deque>
 
 #include "agon/base/text.h"
+#include "agon/chance/keys.h"
 #include "agon/chance/luck.h"
+#include "agon/chance/referee.h"
+#include "agon/json/document.h"
 #include "agon/json/write.h"
-#include "agon/rulesets/aegis/content/records.h"
+#include "agon/rulesets/aegis/greedy.h"
+#include "agon/rulesets/aegis/starter.h"
 
 namespace agon::aegis {
 namespace {
@@ -240,18 +245,65 @@ BlockRecord random_block(Luck& luck, std::size_t combo) {
   return out;
 }
 
+constexpr u32 kTrials = 60;  // enough to tell an even match-up from a lopsided one
+
+// Twice what the hero of a scores with `greedy` on both sides.
+u32 points_of(const Content& content) {
+  u32 out = 0;
+  for (u32 i = 0; i < kTrials; ++i) {
+    chance::QuickReferee referee(domain_key(chance::MatchName{14, i}, chance::Domain::rules));
+    State state = Aegis::start(content, {});
+    while (state.outcome == game::Outcome::running) {
+      game::Choices choices{};
+      for (game::Side side : game::kSides) {
+        if (!includes(Aegis::deciders(state), side)) continue;
+        choices[at(side)] = decide_greedily(content, state, side);
+      }
+      Aegis::play(content, state, choices, referee);
+    }
+    out += state.outcome == game::Outcome::a ? 2 : state.outcome == game::Outcome::draw ? 1 : 0;
+  }
+  return out;
+}
+
+// The fewest hit points with which a hero holds its own against the starter's: cards differ too
+// much for any other measure of them.
+u32 even_hp(const HeroRecord& hero) {
+  std::deque<json::Document> documents;
+  std::vector<json::Node> nodes;
+  for (const std::string& text :
+       {json::pretty(json::to_value(hero)), starter_hero("Measure"), starter_statuses("Measure")}) {
+    nodes.push_back(json::root(documents.emplace_back(json::parse(text, "generated").value())));
+  }
+  Problems problems;
+  Content content = Aegis::load(nodes, problems).value();
+  u32 low = 8;
+  u32 high = 60;
+  while (low < high) {
+    u32 middle = (low + high) / 2;
+    content.heroes[0].max_hp = static_cast<u8>(middle);
+    if (points_of(content) < kTrials) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}
+
 }  // namespace
 
 json::Value random_hero(chance::Key key, std::string_view name) {
   Luck luck(key);
   HeroRecord hero;
   hero.name = spaced(name);
-  hero.max_hp = static_cast<u32>(luck.between(22, 32));
+  hero.max_hp = static_cast<u32>(luck.between(22, 32));  // until its strength is known
   for (std::size_t i = 0; i < kComboCount; ++i) {
     hero.offense.entries[i] = random_attack(luck, i);
     hero.board.entries[i] = random_block(luck, i);
   }
   hero.card = json::to_value(RandomCard(luck).make());
+  hero.max_hp = even_hp(hero);
   return json::to_value(hero);
 }
 

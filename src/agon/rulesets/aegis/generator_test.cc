@@ -94,6 +94,20 @@ TEST(AegisGenerator, MatchesOfThemEndAndMostAreWon) {
   EXPECT_LE(drawn, matches / 5);
 }
 
+TEST(AegisGenerator, HeroesHoldTheirOwnAgainstTheStarters) {
+  for (u32 i = 0; i < 10; ++i) {
+    Content content = sound_content(random_text(i), starter_hero("Measure"));
+    u32 points = 0;
+    constexpr u32 matches = 200;
+    for (u32 match = 0; match < matches; ++match) {
+      game::Outcome outcome = play_greedily(content, match);
+      points += outcome == game::Outcome::a ? 2 : outcome == game::Outcome::draw ? 1 : 0;
+    }
+    EXPECT_GE(points, 2 * matches / 4) << i;
+    EXPECT_LE(points, 2 * matches * 3 / 4) << i;
+  }
+}
+
 TEST(AegisStarter, IsFineHasItsNameAndCanBePlayed) {
   std::string text = starter_hero("My First");
   Content content = sound_content(text, text);

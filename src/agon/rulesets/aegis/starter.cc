@@ -8,7 +8,7 @@ constexpr std::string_view kName = "NAME";
 constexpr std::string_view kHero = R"json({
   "$schema": "schema/aegis/hero.json",
   "name": "NAME",
-  "maxHp": 28,
+  "maxHp": 20,
   "defenseVersion": "v2",
   "offense": {
     "5OAK": {"name": "Finale: five equal dice, so it may hit hard", "damage": 13, "ultimate": true},
@@ -69,7 +69,7 @@ constexpr std::string_view kHero = R"json({
         "id": "grit",
         "label": "Grit: all shields, and weak, throw one again",
         "stacks": true,
-        "conditions": [{"who": "self", "hpBelow": 12}],
+        "conditions": [{"who": "self", "hpBelow": 9}],
         "matcher": {"type": "countField", "fieldId": "shield", "min": 4},
         "effects": [{"type": "rerollDice", "count": 1, "selectionPolicy": "lowest"}]
       }
