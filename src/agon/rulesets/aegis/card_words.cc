@@ -237,14 +237,14 @@ bool counts_matches(const Rule& rule) {
   return std::ranges::any_of(rule.effects, &Effect::per_match);
 }
 
-// "each 1 or 2: deals 1 each; heals 1, once"
+// "each 1 or 2: deals 1 each; once: heals 1"
 std::string rule_words(const Content& content, const Card& card, const Rule& rule,
                        std::size_t margin) {
   bool counts = counts_matches(rule);
   std::vector<std::string> effects;
   for (const Effect& effect : rule.effects) {
     bool once = counts && !effect.per_match && effect.type != EffectType::reroll_dice;
-    effects.push_back(effect_words(content, effect) + (once ? ", once" : ""));
+    effects.push_back((once ? "once: " : "") + effect_words(content, effect));
   }
   std::string out = matcher_words(card, rule.matcher, counts) +
                     conditions_words(content, rule.conditions) +

@@ -61,7 +61,7 @@ TEST(AegisWords, WhatHappensOnceHoweverOftenDiceMatchSaysSo) {
                   kHeal),
             "exactly one of 1, 2 or 3 and two of 4, 5 or 6: heals 1");
   EXPECT_EQ(words(kLowDice, R"("dealPer", "amount": 1, "cap": 3}, {"type": "heal", "amount": 1)"),
-            "each 1, 2 or 3: deals 1 each, at most 3; heals 1, once");
+            "each 1, 2 or 3: deals 1 each, at most 3; once: heals 1");
 }
 
 TEST(AegisWords, EffectsSayWhatTheyDo) {
@@ -121,9 +121,9 @@ TEST(AegisWords, LongRulesAreFoldedBetweenWords) {
       R"(, "allowReroll": false)");
   Content content = content_of(hero_text(card_text(rule)), hero_text(card_text(rule)));
   EXPECT_EQ(rules_words(content, Side::a, {}, {.ascii = true}),
-            "\n    + rule  each 1, 2 or 3: gains 1 Scorch, until the end of the owner's"
-            "\n        next turn if the attacker has 2 Burn and the defender is below"
-            "\n        12 HP, once; blocks 2 each, at most as many as the defender has"
+            "\n    + rule  each 1, 2 or 3: once: gains 1 Scorch, until the end of the"
+            "\n        owner's next turn if the attacker has 2 Burn and the defender is"
+            "\n        below 12 HP; blocks 2 each, at most as many as the defender has"
             "\n        Chi; these dice never fall again");
 }
 
