@@ -13,7 +13,7 @@
 
 #include "agon/base/processor.h"
 #include "agon/roster/roster.h"
-#include "agon/rulesets/aegis/outlook.h"
+#include "agon/rulesets/aegis/bots/outlook.h"
 #include "bench/aegis_by_hand.h"
 #include "bench/bot_matches.h"
 #include "bench/ratios.h"

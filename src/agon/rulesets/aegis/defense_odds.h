@@ -5,7 +5,7 @@
 #pragma once
 
 #include "agon/game/answered.h"
-#include "agon/rulesets/aegis/outlook.h"
+#include "agon/rulesets/aegis/bots/outlook.h"
 
 namespace agon::aegis {
 

@@ -11,8 +11,8 @@
 #include "agon/chance/referee.h"
 #include "agon/json/document.h"
 #include "agon/json/write.h"
-#include "agon/rulesets/aegis/greedy.h"
-#include "agon/rulesets/aegis/starter.h"
+#include "agon/rulesets/aegis/bots/greedy.h"
+#include "agon/rulesets/aegis/questions/starter.h"
 
 namespace agon::aegis {
 namespace {
@@ -267,7 +267,8 @@ u32 points_of(const Content& content) {
 }
 
 // The fewest hit points with which a hero wins a little more than half against the starter's, which
-// makes it about even with the shipped ones in better hands. Cards differ too much for any other measure of them.
+// makes it about even with the shipped ones in better hands. Cards differ too much for any other
+// measure of them.
 u32 even_hp(const HeroRecord& hero) {
   std::deque<json::Document> documents;
   std::vector<json::Node> nodes;

@@ -4,9 +4,9 @@
 #include <set>
 
 #include "agon/json/write.h"
+#include "agon/rulesets/aegis/bots/greedy.h"
 #include "agon/rulesets/aegis/content/lint.h"
-#include "agon/rulesets/aegis/greedy.h"
-#include "agon/rulesets/aegis/starter.h"
+#include "agon/rulesets/aegis/questions/starter.h"
 #include "tests/support/aegis_match.h"
 #include "tests/support/walk.h"
 

@@ -8,7 +8,7 @@
 
 #include "agon/game/balance.h"
 #include "agon/game/ruleset.h"
-#include "agon/rulesets/aegis/events.h"
+#include "agon/rulesets/aegis/event_fields.h"
 
 namespace agon::aegis {
 

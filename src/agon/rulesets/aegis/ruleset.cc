@@ -3,8 +3,8 @@
 #include "agon/rulesets/aegis/content/lint.h"
 #include "agon/rulesets/aegis/defense_odds.h"
 #include "agon/rulesets/aegis/generator.h"
-#include "agon/rulesets/aegis/report.h"
-#include "agon/rulesets/aegis/starter.h"
+#include "agon/rulesets/aegis/questions/report.h"
+#include "agon/rulesets/aegis/questions/starter.h"
 
 namespace agon::aegis {
 namespace {

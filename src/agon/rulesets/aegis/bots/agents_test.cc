@@ -3,8 +3,8 @@
 
 #include <cmath>
 
-#include "agon/rulesets/aegis/expert.h"
-#include "agon/rulesets/aegis/greedy.h"
+#include "agon/rulesets/aegis/bots/expert.h"
+#include "agon/rulesets/aegis/bots/greedy.h"
 #include "tests/support/aegis_match.h"
 
 namespace agon::aegis {

@@ -11,7 +11,7 @@
 #include <memory>
 #include <unordered_map>
 
-#include "agon/rulesets/aegis/outlook.h"
+#include "agon/rulesets/aegis/bots/outlook.h"
 
 namespace agon::aegis {
 

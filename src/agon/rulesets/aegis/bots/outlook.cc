@@ -1,11 +1,11 @@
-#include "agon/rulesets/aegis/outlook.h"
+#include "agon/rulesets/aegis/bots/outlook.h"
 
 #include <fmt/format.h>
 
 #include <bit>
 
 #include "agon/odds/exact.h"
-#include "agon/rulesets/aegis/greedy.h"
+#include "agon/rulesets/aegis/bots/greedy.h"
 #include "agon/rulesets/aegis/law/defense.h"
 
 namespace agon::aegis {

@@ -1,4 +1,4 @@
-#include "agon/rulesets/aegis/greedy.h"
+#include "agon/rulesets/aegis/bots/greedy.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,4 +1,4 @@
-#include "agon/rulesets/aegis/report.h"
+#include "agon/rulesets/aegis/questions/report.h"
 
 #include "agon/json/write.h"
 #include "tests/support/aegis_match.h"

@@ -1,7 +1,7 @@
 // The ruleset's own agents: greedy, expert, and what people play against by strength.
 #include "agon/host/game_of.h"
-#include "agon/rulesets/aegis/expert.h"
-#include "agon/rulesets/aegis/greedy.h"
+#include "agon/rulesets/aegis/bots/expert.h"
+#include "agon/rulesets/aegis/bots/greedy.h"
 
 namespace agon::aegis {
 namespace {

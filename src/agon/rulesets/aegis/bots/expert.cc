@@ -1,11 +1,11 @@
-#include "agon/rulesets/aegis/expert.h"
+#include "agon/rulesets/aegis/bots/expert.h"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
 #include <tuple>
 
-#include "agon/rulesets/aegis/greedy.h"
+#include "agon/rulesets/aegis/bots/greedy.h"
 #include "agon/rulesets/aegis/law/spending.h"
 
 namespace agon::aegis {

@@ -1,4 +1,4 @@
-#include "agon/rulesets/aegis/starter.h"
+#include "agon/rulesets/aegis/questions/starter.h"
 
 namespace agon::aegis {
 namespace {

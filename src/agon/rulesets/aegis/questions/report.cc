@@ -1,4 +1,4 @@
-#include "agon/rulesets/aegis/report.h"
+#include "agon/rulesets/aegis/questions/report.h"
 
 #include <algorithm>
 
