@@ -70,6 +70,9 @@ class Fake : public AnyGame {
   void forecast(Meter&) const override {}
   std::string about(StateView, Side, Choice) const override { return ""; }
   float potential(StateView, Side) const override { return 0; }
+  std::unique_ptr<Lanes> lanes(std::size_t) const override { return nullptr; }
+  bool cut_off(StateView) const override { return false; }
+  Result<std::vector<Encoding>> encodings(Side) const override { return std::vector<Encoding>(); }
   std::string spoken(StateView, Side, Choice choice) const override {
     return choice.amount >= 10 ? fmt::format("lay {} {}", choice.amount / 10, choice.amount % 10)
                                : "";
@@ -84,10 +87,6 @@ class Fake : public AnyGame {
   }
   void step_batch(const StateRows&, std::span<const chance::Key>, std::span<const Slots>,
                   std::span<StepResult>) const override {}
-  std::unique_ptr<Lanes> lanes(std::size_t) const override { return nullptr; }
-  float potential(StateView, Side) const override { return 0; }
-  bool cut_off(StateView) const override { return false; }
-  Result<std::vector<Encoding>> encodings(Side) const override { return std::vector<Encoding>(); }
 
  private:
   Sizes sizes_;
