@@ -148,72 +148,46 @@ std::string_view usable_words(UsablePhase usable) {
   return "";
 }
 
+// "2 Chi", "1 harmful stack"
 std::string stacks_words(const Content& content, const Effect& effect) {
-  return fmt::format("{} {}", effect.amount, content.statuses[effect.status].record.name);
+  if (effect.status != kNoStatus) {
+    return fmt::format("{} {}", effect.amount, content.statuses[effect.status].record.name);
+  }
+  return counted(effect.amount, effect.target == Who::self ? "harmful stack" : "helpful stack");
 }
 
-std::string granted_words(const Content& content, const Effect& effect) {
+// Of what an effect gives: how much in all, from when on, until when.
+std::string terms_words(const Content& content, const Effect& effect) {
+  if (effect.grant == kNoGrant) return "";
   const Grant& grant = content.grants[effect.grant];
-  std::string out = stacks_words(content, effect) + (effect.per_match ? " each" : "");
+  if (grant.is_bonus()) {
+    bool as_usual = !grant.expires.never && grant.expires.type == ExpiryType::next_attack;
+    return bonus_cap_words(content, effect) + (as_usual ? "" : expiry_words(grant.expires));
+  }
+  std::string out;
   if (grant.cap < content.statuses[grant.status].max) {
-    out += fmt::format(", up to {} in all", grant.cap);
+    out = fmt::format(", up to {} in all", grant.cap);
   }
   return out + std::string(usable_words(grant.usable)) + expiry_words(grant.expires);
 }
 
-std::string bonus_words(const Content& content, const Effect& effect) {
-  const Expiry& expires = content.grants[effect.grant].expires;
-  bool as_usual = !expires.never && expires.type == ExpiryType::next_attack;
-  return fmt::format("+{} on {} next attack{}{}{}", effect.amount * effect.stacks,
-                     effect.owner == Who::self ? "the" : "the attacker's",
-                     effect.per_match ? " each" : "", bonus_cap_words(content, effect),
-                     as_usual ? "" : expiry_words(expires));
+std::string dice_words(const Effect& effect) {
+  bool all = effect.faces == (1u << kFaces) - 1;
+  return selection_words(effect) + (all ? "" : " among " + face_list(effect.faces, "and"));
 }
 
-std::string cleanse_words(const Content& content, const Effect& effect) {
-  std::string_view from = effect.target == Who::self ? "" : " from the attacker";
-  if (effect.status != kNoStatus) {
-    return fmt::format("takes {}{} away", stacks_words(content, effect), from);
-  }
-  return fmt::format(
-      "takes {}{} away",
-      counted(effect.amount, effect.target == Who::self ? "harmful stack" : "helpful stack"), from);
-}
-
-// What the effect does, without cap and conditions.
+// What the effect does, without conditions; the list has its words.
 std::string deed_words(const Content& content, const Effect& effect) {
-  std::string_view each = effect.per_match ? " each" : "";
-  switch (effect.type) {
-    case EffectType::deal_per:
-      return fmt::format("deals {} each", effect.amount);
-    case EffectType::flat_block:
-      return fmt::format("flat block {}", effect.amount);
-    case EffectType::block_per:
-      return fmt::format("blocks {} each", effect.amount);
-    case EffectType::prevent_half:
-      return fmt::format("prevents half{}", each);
-    case EffectType::reflect:
-      return fmt::format("reflects {}{}", effect.amount, each);
-    case EffectType::gain_status:
-    case EffectType::apply_status:
-      return fmt::format("{} {}", effect.owner == Who::self ? "gains" : "the attacker gains",
-                         granted_words(content, effect));
-    case EffectType::buff_next_attack:
-      return bonus_words(content, effect);
-    case EffectType::heal:
-      return fmt::format("heals {}{}{}", effect.target == Who::self ? "" : "the attacker by ",
-                         effect.amount, each);
-    case EffectType::cleanse:
-      return cleanse_words(content, effect);
-    case EffectType::transfer_status:
-      return fmt::format("hands over {}", stacks_words(content, effect));
-    case EffectType::reroll_dice: {
-      bool all = effect.faces == (1u << kFaces) - 1;
-      std::string among = all ? "" : " among " + face_list(effect.faces, "and");
-      return fmt::format("throws {}{} again", selection_words(effect), among);
-    }
-  }
-  return "";
+  using fmt::arg;
+  bool owns = effect.owner == Who::self;
+  bool on_self = effect.target == Who::self;
+  return fmt::format(
+      fmt::runtime(kind_of(effect.type).does), arg("n", effect.amount),
+      arg("each", effect.per_match ? " each" : ""), arg("stacks", stacks_words(content, effect)),
+      arg("gains", owns ? "gains" : "the attacker gains"),
+      arg("terms", terms_words(content, effect)), arg("damage", effect.amount * effect.stacks),
+      arg("whose", owns ? "the" : "the attacker's"), arg("whom", on_self ? "" : "the attacker by "),
+      arg("from", on_self ? "" : " from the attacker"), arg("dice", dice_words(effect)));
 }
 
 // In lines of a screen, broken at spaces; further ones stand below the rule's label.

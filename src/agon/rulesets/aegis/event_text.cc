@@ -21,38 +21,14 @@ std::string outcome_text(const Content& content, Side self, u8 rule, u8 effect,
   if (outcome.rejection != Rejection::none) {
     return fmt::format("nothing: {}", sentence_of(outcome.rejection));
   }
+  using fmt::arg;
   const Effect& known = content.hero(self).card.rules[rule].effects[effect];
   u32 n = outcome.amount;
-  std::string status = known.status == kNoStatus || known.grant == kNoGrant
-                           ? ""
-                           : content.statuses[known.status].record.name;
-  switch (known.type) {
-    case EffectType::deal_per:
-      return fmt::format("deals {}", n);
-    case EffectType::flat_block:
-      return fmt::format("flat block {}", n);
-    case EffectType::block_per:
-      return fmt::format("blocks {}", n);
-    case EffectType::prevent_half:
-      return n == 1 ? "prevents half" : fmt::format("prevents half {} times", n);
-    case EffectType::reflect:
-      return fmt::format("reflects {}", n);
-    case EffectType::gain_status:
-      return fmt::format("{} {}", n, status);
-    case EffectType::apply_status:
-      return fmt::format("applies {} {}", n, status);
-    case EffectType::buff_next_attack:
-      return fmt::format("+{} on the next attack", n * known.amount);
-    case EffectType::heal:
-      return fmt::format("heals {}", n);
-    case EffectType::cleanse:
-      return fmt::format("cleanses {}", n);
-    case EffectType::transfer_status:
-      return fmt::format("hands over {} {}", n, status);
-    case EffectType::reroll_dice:
-      return fmt::format("throws {} {} again", n, n == 1 ? "die" : "dice");
-  }
-  return "";
+  bool has_status = known.status != kNoStatus;
+  return fmt::format(fmt::runtime(kind_of(known.type).told), arg("n", n),
+                     arg("status", has_status ? content.statuses[known.status].record.name : ""),
+                     arg("times", n == 1 ? "" : fmt::format(" {} times", n)),
+                     arg("damage", n * known.amount), arg("dice", n == 1 ? "die" : "dice"));
 }
 
 std::string text(const Content& content, const Began& e, const Style& style) {

@@ -162,8 +162,8 @@ class RandomCard {
 
   // dealPer and blockPer are always capped, seed "Exclamation Reminders".
   void add_cap(EffectRecord& effect) {
-    bool per = effect.type == EffectType::deal_per || effect.type == EffectType::block_per;
-    if (!per && luck_.one_in(2)) return;
+    bool each = (kind_of(effect.type).keys & kEach) != 0;
+    if (!each && luck_.one_in(2)) return;
     u32 kind = luck_.below(5);
     if (kind == 0) effect.cap = std::string(kDiceCap);
     if (kind == 1) effect.cap = StackCap{std::string(luck_.pick(kHelpful)), who()};

@@ -85,8 +85,7 @@ Effect make_effect(const Card& card, const RuleRecord& rule, const EffectRecord&
   out.type = record.type;
   out.target = target_of(rule, record);
   out.owner = record.owner.value_or(out.target);
-  bool counts = record.type == EffectType::deal_per || record.type == EffectType::block_per;
-  out.per_match = counts || record.per.has_value();
+  out.per_match = (kind_of(record.type).keys & kEach) != 0 || record.per.has_value();
   out.amount = static_cast<u8>(record.amount);
   out.status = index_of(statuses, record.status);
   out.stacks = static_cast<u8>(record.stacks);

@@ -48,6 +48,7 @@ enum Key : u32 {
   kOwner = 1u << 14,
   kStacks = 1u << 15,
   kPolicy = 1u << 16,
+  kEach = 1u << 17,  // no key: it is always worth so much a match
 };
 
 // Whom an effect works on; `either`: oneself, or the opponent if the card says so.
@@ -60,7 +61,7 @@ enum class MatcherType : u8 {
 };
 
 enum class EffectType : u8 {
-#define AGON_EFFECT(function, name, picture, letter, keys, aim, sentence) function,
+#define AGON_EFFECT(function, name, picture, letter, keys, aim, does, told, sentence) function,
 #include "agon/rulesets/aegis/content/effects.def"
 #undef AGON_EFFECT
 };
@@ -77,6 +78,8 @@ struct EffectKind {
   std::string_view letter;
   u32 keys;
   Aim aim;
+  std::string_view does;  // in the words of a card
+  std::string_view told;  // of what it came to
   std::string_view sentence;
 };
 
@@ -87,8 +90,8 @@ inline constexpr std::array kMatchers = {
 };
 
 inline constexpr std::array kEffects = {
-#define AGON_EFFECT(function, name, picture, letter, keys, aim, sentence) \
-  EffectKind{name, picture, letter, keys, Aim::aim, sentence},
+#define AGON_EFFECT(function, name, picture, letter, keys, aim, does, told, sentence) \
+  EffectKind{name, picture, letter, keys, Aim::aim, does, told, sentence},
 #include "agon/rulesets/aegis/content/effects.def"
 #undef AGON_EFFECT
 };

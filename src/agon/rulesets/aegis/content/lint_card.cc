@@ -226,14 +226,14 @@ class CardLinter {
   }
 
   void doubt_effect(const Node& node, const EffectRecord& effect) {
-    bool per = effect.type == EffectType::deal_per || effect.type == EffectType::block_per;
-    if (per && !effect.cap) {
+    bool each = (kind_of(effect.type).keys & kEach) != 0;
+    if (each && !effect.cap) {
       warn(node, fmt::format("{} without a cap grows with its field", kind_of(effect.type).name),
            problems_);
     }
     std::optional<u32> cap = known_cap(effect);
     if (!cap || effect.type == EffectType::prevent_half) return;
-    bool on_stacks = effect.type == EffectType::buff_next_attack;
+    bool on_stacks = (kind_of(effect.type).keys & kStacks) != 0;
     u32 least = on_stacks ? effect.stacks : effect.amount;
     if (*cap < least) {
       warn(node.nearest("cap"),

@@ -232,8 +232,8 @@ Applied apply(Turn<Referee>& turn, const Effect& effect, const Trigger& trigger)
     return {0, Rejection::condition_unmet};
   }
   switch (effect.type) {
-#define AGON_EFFECT(function, name, picture, letter, keys, aim, sentence) \
-  case EffectType::function:                                              \
+#define AGON_EFFECT(function, name, picture, letter, keys, aim, does, told, sentence) \
+  case EffectType::function:                                                          \
     return function(turn, effect, trigger);
 #include "agon/rulesets/aegis/content/effects.def"
 #undef AGON_EFFECT
