@@ -66,10 +66,10 @@ TEST_F(Configured, SimulationsAreOpenedWithIt) {
 }
 
 TEST_F(Configured, WhatIsWrongIsSaidWithItsPlace) {
-  expect_refused("AGON_ENABLE_DEFENSE_V2=0 agon match aegis iron_warden grave_healer",
+  expect_refused("AGON_ENABLE_DEFENSE_V2=2 agon match aegis iron_warden grave_healer",
                  "AGON_ENABLE_DEFENSE_V2:1:20: error: /enableDefenseV2: expected true or false, "
                  "found a number [json_type]\n"
-                 "    1 | {\"enableDefenseV2\":0}\n"
+                 "    1 | {\"enableDefenseV2\":2}\n"
                  "      |                    ^\n");
   place.write("c.json", "{\"aegis\": {\"enableDefenceV2\": false}}");
   expect_refused(
