@@ -11,6 +11,7 @@ import numpy as np
 from gymnasium.vector import AutoresetMode
 
 from agon import _core
+from agon.picture import rendered
 from agon.vector import OUTCOMES, Vec, vec
 
 if TYPE_CHECKING:
@@ -120,12 +121,7 @@ class MatchEnv(gymnasium.Env[np.ndarray, np.int64]):
         return info
 
     def render(self) -> Any:
-        if self.render_mode == 'ansi':
-            return self._vec.text(0)
-        if self.render_mode == 'rgb_array':
-            from agon.picture import picture
-            return picture(self._vec)
-        return None
+        return rendered(self._vec, self.render_mode)
 
     def close(self) -> None:
         self._vec.close()
@@ -196,12 +192,9 @@ class MatchVectorEnv(gymnasium.vector.VectorEnv[np.ndarray, np.ndarray, np.ndarr
         return info
 
     def render(self) -> Any:
-        if self.render_mode == 'ansi':
-            return tuple(self._vec.text(i) for i in range(self.num_envs))
-        if self.render_mode == 'rgb_array':
-            from agon.picture import picture
-            return tuple(picture(self._vec, i) for i in range(self.num_envs))
-        return None
+        if self.render_mode is None:
+            return None
+        return tuple(rendered(self._vec, self.render_mode, place) for place in range(self.num_envs))
 
     def close_extras(self, **_: Any) -> None:
         self._vec.close()

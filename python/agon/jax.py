@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import functools
 import json
+import os
 from typing import TYPE_CHECKING, Any, NamedTuple, Sequence
 
 import jax
@@ -155,9 +156,15 @@ _tables: dict[str, tuple[int, int, int, int]] = {}
 
 def _table(game: str, match_ups: Sequence[Sequence[Content]], options: Any,
            kernel: str | None) -> tuple[int, int, int, int]:
-    """Each is made once: compiled programs hold its number for as long as the process lives."""
+    """Each is made once: compiled programs hold its number for as long as the process lives. A file may change."""
     arguments = given(game=game, match_ups=match_ups, options=options, kernel=kernel)
-    name = json.dumps(arguments, sort_keys=True, default=str)
+    if any(_is_file(content) for one in match_ups for content in one):
+        return _core.add_table(arguments)
+    name = json.dumps(arguments, sort_keys=True, default=dict)
     if name not in _tables:
         _tables[name] = _core.add_table(arguments)
     return _tables[name]
+
+
+def _is_file(content: Any) -> bool:
+    return isinstance(content, os.PathLike) or isinstance(content, str) and ('/' in content or content.endswith('.json'))

@@ -12,7 +12,9 @@ import numpy as np
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.conversions import parallel_to_aec
 
+from agon import _core
 from agon.gym import space_of
+from agon.picture import rendered
 from agon.vector import OUTCOMES, vec
 
 if TYPE_CHECKING:
@@ -88,12 +90,7 @@ class _Match:
         return infos
 
     def render(self) -> Any:
-        if self.render_mode == 'ansi':
-            return self._vec.text(0)
-        if self.render_mode == 'rgb_array':
-            from agon.picture import picture
-            return picture(self._vec)
-        return None
+        return rendered(self._vec, self.render_mode)
 
     def close(self) -> None:
         self._vec.close()
@@ -159,7 +156,6 @@ class MatchAEC(_Match, AECEnv[str, Any, Any]):
 
 def at_once(game: str) -> bool:
     """Whether there are moments in which both sides decide."""
-    from agon import _core
     return bool(_core.games({'game': game})[0][0].get('at_once'))
 
 

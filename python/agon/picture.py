@@ -9,7 +9,7 @@ import numpy as np
 if TYPE_CHECKING:
     from agon.vector import Vec
 
-__all__ = ['picture']
+__all__ = ['picture', 'rendered']
 
 HEIGHT, WIDTH = 360, 640
 INK, FAINT, PAPER = (35, 38, 47), (214, 217, 224), (250, 250, 247)
@@ -51,6 +51,13 @@ def _pairs(state: dict[str, Any]) -> list[tuple[str, float, float]]:
 
 def _is_number(value: Any) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def rendered(vec: Vec, mode: str | None, place: int = 0) -> Any:
+    """What `render` gives: 'ansi' is a text, 'rgb_array' a picture, None nothing."""
+    if mode == 'ansi':
+        return vec.text(place)
+    return picture(vec, place) if mode == 'rgb_array' else None
 
 
 def picture(vec: Vec, place: int = 0) -> np.ndarray:
