@@ -87,6 +87,12 @@ class Rules:
                     deciders=told >> 5 & 3, rewards=jnp.stack([of_a, -of_a], axis=-1))
         return state, reward, info.terminated | info.truncated, info._asdict()
 
+    def status(self, state: jax.Array) -> dict[str, jax.Array]:
+        """How matches stand: what `step` tells of them, where nothing is played."""
+        nobody = jnp.full(state.shape[:-1], -1, jnp.int32)
+        info = self.step(state, jnp.zeros((*state.shape[:-1], 2), jnp.uint32), nobody)[3]
+        return {name: info[name] for name in ('terminated', 'truncated', 'outcome', 'deciders')}
+
     def joint(self, a: Any, b: Any) -> jax.Array:
         """One action of both sides, where they decide at the same time."""
         return jnp.asarray(a, jnp.int32) + self.slots * jnp.asarray(b, jnp.int32)

@@ -154,3 +154,40 @@ def test_rewards_are_the_acting_sides():
         wanted = (after - health) * 0.5
         assert (reward == jnp.where(b_acts, -wanted, wanted)).all()
         assert (info['rewards'][:, 0] == wanted).all() and (info['rewards'][:, 1] == -wanted).all()
+
+
+def test_the_functional_interface_of_gymnasium():
+    from gymnasium.envs.functional_jax_env import FunctionalJaxEnv, FunctionalJaxVectorEnv
+
+    from agon.functional import MatchFuncEnv
+    functional = MatchFuncEnv('duel', 'fighter', 'fire_mage')
+    env = FunctionalJaxEnv(functional)
+    observation, info = env.reset(seed=1)
+    over, steps, total = False, 0, 0.0
+    while not over:
+        observation, reward, over, _, info = env.step(int(np.argmax(info['action_mask'])))
+        steps, total = steps + 1, total + reward
+        assert observation.shape == (35,)
+    assert steps > 3 and total in (-1.0, 0.0, 1.0)
+    many = FunctionalJaxVectorEnv(MatchFuncEnv('duel', 'fighter', 'fire_mage'), num_envs=3)  # which is transformed
+    assert many.reset(seed=1)[0].shape == (3, 35)
+    key = agon.jax.match_key(1, 0)
+    state = functional.initial(key)
+    after = functional.transition(state, 0, key)
+    assert functional.reward(state, 0, after) == functional.reward(state, 0, after, key)
+    assert not functional.terminal(state)
+
+
+def test_two_players():
+    from agon.functional import TwoPlayers
+    env = TwoPlayers('duel', 'fighter', 'fire_mage')
+    key = agon.jax.match_key(1, 0)
+    state, observation = env.reset(key)
+    players = []
+    done = False
+    while not done:
+        players.append(int(env.get_active_player(state)))
+        action = jnp.argmax(env.get_valid_actions(state))
+        state, observation, rewards, done, info = jax.jit(env.step_player)(state, key, action)
+    assert players[:4] == [0, 1, 0, 1] and float(rewards.sum()) == 0.0 and float(abs(rewards).max()) == 1.0
+    assert int(env.get_active_player(state)) == -1
