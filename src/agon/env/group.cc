@@ -58,6 +58,7 @@ void Group::take_game(u64 match_up) {
   game_ = shared_.match_ups.game(match_up);
   lanes_ = game_->lanes(size());
   state_.resize(game_->sizes().state_bytes);
+  for (auto& opponent : opponents_) opponent.reset();  // it may know the game that it was made for
 }
 
 // In every lane given, the match of its place's index. A group whose game may change has one lane.

@@ -140,6 +140,7 @@ class Vec {
   }
 
   nb::bytes state(u64 place) {
+    Busy busy(busy_);
     std::vector<std::byte> bytes = env().state(known(place));
     return nb::bytes(bytes.data(), bytes.size());
   }
@@ -149,6 +150,7 @@ class Vec {
     if (!set) raise({set.error()});
   }
   nb::bytes save() {
+    Busy busy(busy_);
     std::vector<std::byte> bytes = env().save();
     return nb::bytes(bytes.data(), bytes.size());
   }
@@ -164,9 +166,11 @@ class Vec {
   }
   u64 match_up(u64 place) { return env().match_up(known(place)); }
   nb::str text(u64 place, bool ascii) {
+    Busy busy(busy_);
     return readable(env().game(known(place)).state_text(env().state(place), {.ascii = ascii}));
   }
   nb::object described(u64 place) {
+    Busy busy(busy_);
     return to_python(env().game(known(place)).state_to_value(env().state(place)));
   }
 
