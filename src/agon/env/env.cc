@@ -274,9 +274,9 @@ Result<void> Env::load(std::span<const std::byte> saved) {
   each_told(arrays_, [&](auto& array) { told += std::as_bytes(std::span(array)).size(); });
   if (saved.size() != told) return wrong("this saved environment is cut off");
   each_told(arrays_, [&](auto& array) {
-    std::size_t bytes = std::as_bytes(std::span(array)).size();
-    std::memcpy(array.data(), saved.data(), bytes);
-    saved = saved.subspan(bytes);
+    auto to = std::as_writable_bytes(std::span(array));
+    std::ranges::copy(saved.first(to.size()), to.begin());
+    saved = saved.subspan(to.size());
   });
   for (auto& finished : arrays_.finished) {
     if (!is_named(finished.outcome)) finished.outcome = game::Outcome::running;
