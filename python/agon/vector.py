@@ -139,7 +139,7 @@ def vec(game: str, *contents: Content, num_envs: int = 1, seed: int = 1, first: 
         view = 'both' if _core.games({'game': game})[0][0].get('at_once') else 'mover'
     arguments = given(game=game, match_ups=listed, places=places, options=options, kernel=kernel,
                       generated={} if generated is True else generated or None, opponent=opponent,
-                      agent_deadline=agent_deadline, matches=num_envs, seed=seed, first=first, view=view,
+                      agent_deadline=agent_deadline, num_envs=num_envs, seed=seed, first=first, view=view,
                       autoreset=autoreset, reward=reward, scale=scale, seat=seat, threads=threads, nodes=nodes)
     core = _core.make_vec(arguments)
     warn(core.warnings)

@@ -91,7 +91,7 @@ def test_an_action_that_is_not_on_the_menu_changes_nothing():
 
 def test_what_does_not_go_together_is_told():
     for arguments, words in [
-        ({'num_envs': 0}, 'matches'), ({'threads': 0}, 'threads'), ({'view': 'mine'}, 'view'),
+        ({'num_envs': 0}, 'num_envs'), ({'threads': 0}, 'threads'), ({'view': 'mine'}, 'view'),
         ({'opponent': 'gredy'}, 'greedy'), ({'autoreset': 'later'}, 'autoreset'), ({'places': [4]}, 'places'),
     ]:
         with pytest.raises(agon.Error, match=words):

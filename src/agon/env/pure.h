@@ -51,8 +51,6 @@ class Pure {
             bool* masks) const;
 
  private:
-  struct Chunk;
-
   const game::AnyGame* game_of(const u32* row) const;  // null: this is no state
   void step_rows(const game::AnyGame& game, const Step& step, std::span<const u32> rows) const;
 

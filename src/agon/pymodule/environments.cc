@@ -55,7 +55,7 @@ void describe(V& v, EnvironmentArguments& e) {
   v("opponent", e.opponent, "an agent that sits at the other seat", json::Default{});
   v("agent_deadline", e.agent_deadline, "seconds that an exec or http agent may take to decide",
     json::Range{0.001, 86'400});
-  v("matches", e.matches, "how many are played at a time", json::Default{},
+  v("num_envs", e.matches, "how many are played at a time", json::Default{},
     json::Range{u64{1}, u64{env::kMostMatches}});
   v("seed", e.env.seed, "first half of the matches' names", json::Default{});
   v("first", e.env.first, "second half of the first", json::Default{});
