@@ -93,7 +93,7 @@ TEST_F(Cli, NumbersAreReadAsPeopleTypeThem) {
   for (const char* typed : {"-n 2500", "-n 2_500", "-n 2.5k", "-n 25e2", "-n=2500", "--n 2500",
                             "--n=2.5e3", "-n 0x9c4", "-n2500"}) {
     Ran ran = run(std::string("agon sim hilo --json ") + typed);
-    EXPECT_NE(ran.out.find("\"matches\":2500"), std::string::npos) << typed << ran.out << ran.err;
+    EXPECT_NE(ran.out.find("\"matches\": 2500"), std::string::npos) << typed << ran.out << ran.err;
   }
 }
 

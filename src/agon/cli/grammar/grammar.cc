@@ -3,11 +3,14 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <utility>
 
 #include "agon/base/text.h"
 #include "agon/cli/grammar/mistyped.h"
 #include "agon/cli/grammar/version.h"
 #include "agon/roster/roster.h"
+#include "agon/workbench/content/catalogue.h"
 
 namespace agon::cli {
 namespace {
@@ -76,6 +79,7 @@ class Grammar {
   Result<ReadLine> read() {
     if (words_.size() < 2) return help_of(app_);
     if (word(1) == "help") return asked_help();
+    if (word(1) == "completion" && word(2) == "words") return only_text(next_words());
     if (const game::Entry* game = roster::find_or_null(word(1))) return about(*game);
     for (std::size_t i = 1; i < words_.size(); ++i) {
       std::string message = empty_value(i == 1 ? app_.get_name() : word(i - 1), word(i));
@@ -138,6 +142,88 @@ class Grammar {
       app = app->get_subcommand(words_[i]);
     }
     return help_of(*app);
+  }
+
+  // What may stand where the last word stands, a line each; shells ask for it
+  // (verbs/completion.cc). Nothing where a file or a number belongs.
+  std::string next_words() {
+    CLI::App* app = &app_;
+    const game::Entry* game = nullptr;
+    const CLI::Option* open = nullptr;  // an option that waits for its value
+    for (std::size_t i = 3; i + 1 < words_.size(); ++i) {
+      bool is_value = std::exchange(open, nullptr) != nullptr;
+      if (is_value) continue;
+      Names commands = commands_of(*app);
+      if (std::ranges::find(commands, words_[i]) != commands.end()) {
+        app = app->get_subcommand(words_[i]);
+      } else if (words_[i].starts_with('-')) {
+        const CLI::Option* option = app->get_option_no_throw(words_[i]);
+        if (option != nullptr && option->get_expected_max() > 0) open = option;
+      } else if (game == nullptr) {
+        game = roster::find_or_null(words_[i]);
+      }
+    }
+    std::string out;
+    for (const std::string& candidate : candidates(*app, game, open)) {
+      bool fits = words_.size() > 3 && candidate.starts_with(words_.back());
+      if (fits) out += candidate + "\n";
+    }
+    return out;
+  }
+
+  Names candidates(const CLI::App& app, const game::Entry* game, const CLI::Option* open) const {
+    if (open != nullptr) return values_of(*open, game);
+    if (words_.back().starts_with('-')) return options_of(app);
+    if (Names commands = commands_of(app); !commands.empty()) {
+      if (&app == &app_) commands.emplace_back("help");
+      return commands;
+    }
+    if (game != nullptr) return contents_of(*game);
+    Names out;
+    for (const CLI::Option* option : app.get_options()) {
+      if (!option->get_positional()) continue;
+      if (option->check_name("GAME")) {
+        for (const game::Entry* entry : roster::games()) out.emplace_back(entry->facts.name);
+        return out;
+      }
+      return values_of(*option, game);
+    }
+    return out;
+  }
+
+  static Names values_of(const CLI::Option& option, const game::Entry* game) {
+    bool seats = option.check_name("--a") || option.check_name("--b");
+    if (seats && game != nullptr) return agents_of(*game);
+    Names out;
+    std::string words = option.get_type_name();  // "seed|manual:{seed,manual}", or only a noun
+    if (words.find('|') == std::string::npos) return out;
+    words.resize(std::min(words.size(), words.find(':')));
+    for (std::string_view left = words; !left.empty();) {
+      std::string_view one = left.substr(0, left.find('|'));
+      out.emplace_back(one);
+      left.remove_prefix(std::min(left.size(), one.size() + 1));
+    }
+    return out;
+  }
+
+  static Names contents_of(const game::Entry& game) {
+    Names out;
+    Reply<std::vector<workbench::GameRecord>> listed = workbench::catalogue({&game});
+    if (!listed) return out;
+    for (const workbench::KindRecord& kind : listed->front().contents) {
+      for (const workbench::NamedRecord& item : kind.shipped) {
+        if (std::ranges::find(out, item.name) == out.end()) out.push_back(item.name);
+      }
+    }
+    return out;
+  }
+
+  static Names agents_of(const game::Entry& game) {
+    Names out;
+    Reply<std::vector<workbench::GameRecord>> listed = workbench::catalogue({&game});
+    if (!listed) return out;
+    for (const workbench::AgentRecord& agent : listed->front().agents) out.push_back(agent.name);
+    return out;
   }
 
   // Somebody typed a game where a verb belongs.
