@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 __all__ = ['Cluster', 'build', 'play_share']
 
 #: Seconds of the asking process that a task costs, measured (docs/cluster.md); it should have nine tenths of its time left.
-DRIVER_SECONDS = 0.0005
+DRIVER_SECONDS = 0.0006
 GROWTH = 16  # a share inside a task is at most so many times larger than the one before it
 RETRIES = 10  # of a task whose worker died
 
