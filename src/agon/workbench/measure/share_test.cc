@@ -90,8 +90,7 @@ TEST(Share, SharesOfARoundRobinAddUpToTheWhole) {
 
 TEST(Share, SharesOfAReportAddUpToTheWhole) {
   expect_same([](Tallier tallier) {
-    return report({.game = "grapple", .contents = {"classic"}},
-                  {.matches = 60, .tallier = tallier})
+    return report({.game = "grapple", .contents = {"classic"}}, {.matches = 60, .tallier = tallier})
         .value();
   });
 }
