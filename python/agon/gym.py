@@ -212,6 +212,8 @@ def _contents(game: str, arguments: dict[str, Any]) -> list[Content]:
         if given is None:
             contents.append(kind['default'])
         elif kind['per_side']:
+            if not isinstance(given, (list, tuple)) or not given:
+                raise TypeError(f'{key} are a tuple of contents, one for each side, and not {given!r}')
             contents.append(given[min(len(contents), len(given) - 1)])
         else:
             contents.append(given)

@@ -160,11 +160,16 @@ class Vec {
     if (!loaded) raise({loaded.error()});
   }
 
+  // A place's match-up may give way to another one during a step.
   nb::tuple match(u64 place) {
+    Busy busy(busy_);
     chance::MatchName name = env().match(known(place));
     return nb::make_tuple(name.seed, name.index);
   }
-  u64 match_up(u64 place) { return env().match_up(known(place)); }
+  u64 match_up(u64 place) {
+    Busy busy(busy_);
+    return env().match_up(known(place));
+  }
   nb::str text(u64 place, bool ascii) {
     Busy busy(busy_);
     return readable(env().game(known(place)).state_text(env().state(place), {.ascii = ascii}));
@@ -176,6 +181,7 @@ class Vec {
 
   // [(low, high, size)] of the observation's fields, in their order.
   nb::list bounds() {
+    Busy busy(busy_);
     nb::list out;
     for (const game::ObservedField& field : env().game(0).observation_fields()) {
       out.append(nb::make_tuple(field.bounds.low, field.bounds.high, field.size));
@@ -185,6 +191,7 @@ class Vec {
 
   // {name: (shape, numbers as bytes)}
   nb::dict encodings(u64 place, u64 side) {
+    Busy busy(busy_);
     auto made = env().game(known(place)).encodings(side == 0 ? game::Side::a : game::Side::b);
     if (!made) raise({made.error()});
     nb::dict out;
