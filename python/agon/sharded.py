@@ -59,12 +59,14 @@ class Sharded:
 
 def varying(results: Any, *inputs: jax.Array) -> Any:
     """Results of a foreign call, as different between the devices of a `shard_map` as what it was given."""
-    axes = tuple(sorted(set().union(*(_axes(one) for one in inputs))))
-    if not axes:
-        return results
-    if hasattr(jax.lax, 'pcast'):
-        return jax.tree.map(lambda one: jax.lax.pcast(one, axes, to='varying'), results)
-    return jax.tree.map(lambda one: jax.lax.pvary(one, axes), results)
+    axes = frozenset().union(*(_axes(one) for one in inputs))
+
+    def vary(one: jax.Array) -> jax.Array:
+        missing = tuple(sorted(axes - _axes(one)))
+        if not missing:
+            return one
+        return jax.lax.pcast(one, missing, to='varying') if hasattr(jax.lax, 'pcast') else jax.lax.pvary(one, missing)
+    return jax.tree.map(vary, results) if axes else results
 
 
 def _axes(array: jax.Array) -> frozenset[Any]:
@@ -126,7 +128,7 @@ def _batch_spec(arguments: Any, widths: tuple[int, ...]) -> list[Any]:
     """How the batch is split: as the first argument that is split at all has it."""
     for one, width in zip(arguments, widths):
         rank = len(one.shape) - width
-        spec = [*one.sharding.spec, *[None] * len(one.shape)][:rank]
+        spec = [*getattr(one.sharding, 'spec', ()), *[None] * len(one.shape)][:rank]
         if any(part is not None for part in spec):
             return spec
     return [None] * (len(arguments[0].shape) - widths[0])
