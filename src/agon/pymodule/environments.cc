@@ -65,6 +65,8 @@ void describe(V& v, EnvironmentArguments& e) {
   v("scale", e.env.scale, "of dense rewards", json::Default{});
   v("seat", e.env.seat, "where the learner sits", json::Default{});
   v("threads", e.env.threads, "that share the matches", json::Default{}, json::Range{1, 256});
+  v("events", e.env.events, "so many of the last events of each match are kept", json::Default{},
+    json::Range{0, 1000});
   v("nodes", e.nodes, "what a decision of the opponent may cost; 0: as it likes", json::Default{});
 }
 
@@ -173,6 +175,15 @@ class Vec {
   nb::str text(u64 place, bool ascii) {
     Busy busy(busy_);
     return readable(env().game(known(place)).state_text(env().state(place), {.ascii = ascii}));
+  }
+  // (turn, text) of what happened last, the last first.
+  nb::typed<nb::list, nb::tuple> told(u64 place) {
+    Busy busy(busy_);
+    nb::typed<nb::list, nb::tuple> out;
+    for (const env::EventLine& line : env().told(known(place))) {
+      out.append(nb::make_tuple(line.turn, readable(line.text)));
+    }
+    return out;
   }
   nb::object described(u64 place) {
     Busy busy(busy_);
@@ -298,6 +309,8 @@ void add_environments(nb::module_& m) {
       .def("match_up", &Vec::match_up, nb::arg("place"))
       .def("text", &Vec::text, nb::arg("place"), nb::arg("ascii") = false,
            "A match's state, for people.")
+      .def("told", &Vec::told, nb::arg("place"),
+           "(turn, text) of what happened last, the last first.")
       .def("described", &Vec::described, nb::arg("place"), "A match's state, as a dict.")
       .def("bounds", &Vec::bounds, "(low, high, size) of the observation's fields.")
       .def("encodings", &Vec::encodings, nb::arg("place"), nb::arg("side"),
