@@ -43,16 +43,27 @@ def main():
         show(f'{game}: a share without matches, of {len(share)} bytes', measured(lambda: task.play(0, 0), 200)[0])
         played = iter([task.play(i, 1) for i in range(TASKS)])
         show(f'{game}: adding a share of a match', measured(lambda: shares.add(0, next(played)), TASKS)[0])
-    text = ray.put(_core.Shares('simulate', {'game': 'hilo', 'n': TASKS}, cluster.build()).tasks[0][0])
-    remote = ray.remote(cluster.play_share)
+    tasks = 0
+    take = cluster._Work.take
 
-    def all_at_once():
-        ray.get([remote.remote(text, i, 1, 1.0, 1) for i in range(TASKS)])
-    all_at_once()
-    wall, cpu = measured(all_at_once, 3)
-    show(f'a task, of {workers} workers', wall / TASKS)
-    show('the asking process, for each', cpu / TASKS)
-    show('there and back, alone', measured(lambda: ray.get(remote.remote(text, 0, 1, 1.0, 1)), 200)[0])
+    def counted(self, workers):
+        nonlocal tasks
+        tasks += 1
+        return take(self, 1_000_000)  # the smallest pieces
+    cluster._Work.take, cluster._Work.least_seconds = counted, 0.0
+
+    def small_tasks():
+        agon.simulate('hilo', n=TASKS, no_swap=True, cluster=cluster.Cluster(workers=64, seconds=1e-9))
+    small_tasks()
+    tasks = 0
+    wall, cpu = measured(small_tasks, 2)
+    show(f'a task of one match, of {workers} workers, 64 at a time', 2 * wall / tasks)
+    show('the asking process, for each', 2 * cpu / tasks)
+
+    waiting = ray.remote(lambda: None).options(num_cpus=1000)  # which nobody has
+    far = [waiting.remote() for _ in range(3200)]
+    show('asking which of 3,200 tasks have ended',
+         measured(lambda: ray.wait(far, num_returns=len(far), timeout=0), 20)[1])
     print(json.dumps({'ray': ray.__version__, 'agon': _core.version}))
     ray.shutdown()
 

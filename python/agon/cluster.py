@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 __all__ = ['Cluster', 'build', 'play_share']
 
 #: Seconds of the asking process that a task costs, measured (docs/cluster.md); it should have nine tenths of its time left.
-DRIVER_SECONDS = 0.0006
+DRIVER_SECONDS = 0.001
 GROWTH = 16  # a share inside a task is at most so many times larger than the one before it
 RETRIES = 10  # of a task whose worker died
 
@@ -82,6 +82,12 @@ def play_share(task: bytes, first: int, count: int, seconds: float, threads: int
             break
         size = max(1, min(GROWTH * size, int((seconds - passed) / passed * done)))
     return shares, done, time.monotonic() - began
+
+
+def _play_share(*arguments: Any) -> tuple[list[bytes], int, float]:
+    """On a worker, which ends when Ray says so: a Ctrl-C in its terminal is for whoever asks."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    return play_share(*arguments)
 
 
 @dataclass
@@ -150,15 +156,19 @@ class _Crowd:
         self.matches, self.done = sum(matches), 0
         self.sent: dict[int, Any] = {}  # texts lie in Ray's store, once
         self.running: dict[Any, _Range] = {}
-        self.remote = ray.remote(play_share).options(
+        self.counted, self.cores = 0.0, 1
+        self.remote = ray.remote(_play_share).options(
             **{'name': 'agon', 'num_cpus': threads, 'max_retries': RETRIES, **cluster.options})
 
     def busy(self) -> bool:
         return bool(self.work.ranges or self.running)
 
     def workers(self) -> int:
-        """Machines come and go."""
-        return self.cluster.workers or max(1, int(self.ray.cluster_resources().get('CPU', 1)) // self.threads)
+        """Machines come and go; they are counted once a second."""
+        now = time.monotonic()
+        if now - self.counted > 1:
+            self.counted, self.cores = now, int(self.ray.cluster_resources().get('CPU', 1))
+        return self.cluster.workers or max(1, self.cores // self.threads)
 
     def seconds(self) -> float:
         return self.cluster.seconds or max(1.0, 10 * DRIVER_SECONDS * self.workers())
@@ -173,7 +183,11 @@ class _Crowd:
             self.running[task] = piece
 
     def collect(self, progress: Callable[[int, int, str], Any] | None) -> None:
-        ready, _ = self.ray.wait(list(self.running), timeout=0.1)
+        tasks = list(self.running)
+        # Asking costs as much as there are tasks, so one of many is not asked for by itself.
+        ready, _ = self.ray.wait(tasks, num_returns=max(1, len(tasks) // 64), timeout=0.1)
+        if ready:
+            ready, _ = self.ray.wait(tasks, num_returns=len(tasks), timeout=0)
         for task in ready:
             shares, count, passed = self.result(task)
             piece = self.running.pop(task)

@@ -81,7 +81,8 @@ def ancestors(pid):
         yield pid
 
 
-def test_a_worker_that_is_killed_loses_nothing_and_counts_nothing_twice():
+@pytest.mark.parametrize('number', [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+def test_a_worker_that_is_killed_loses_nothing_and_counts_nothing_twice(number):
     killed = []
 
     def kill():
@@ -89,7 +90,7 @@ def test_a_worker_that_is_killed_loses_nothing_and_counts_nothing_twice():
         while not killed and time.monotonic() < end:
             time.sleep(0.1)
             for pid in workers_of_ours()[:1]:
-                os.kill(pid, signal.SIGKILL)
+                os.kill(pid, number)
                 killed.append(pid)
     asked = dict(a='bold', n=400_000, metered=200_000)
     killer = threading.Thread(target=kill)
