@@ -24,7 +24,7 @@ def rollout(rules, state, keys, actions):
 
 
 def same(left, right):
-    return all((a == b).all() for a, b in zip(jax.tree.leaves(left), jax.tree.leaves(right), strict=True))
+    return all(np.array_equal(a, b) for a, b in zip(jax.tree.leaves(left), jax.tree.leaves(right), strict=True))
 
 
 def put(array, *axes):
@@ -41,8 +41,8 @@ def main():
     assert len(jax.devices()) == 2
     keys = agon.jax.match_key(3, jnp.arange(COUNT))
     actions = jax.random.randint(jax.random.key(0), (STEPS, COUNT), 0, 3)
-    start = DUEL.init(keys)
-    whole = rollout(DUEL, start, keys, actions)
+    start, step = jax.jit(DUEL.init)(keys), jax.jit(DUEL.step)  # as one device plays
+    whole = jax.jit(lambda *given: rollout(DUEL, *given))(start, keys, actions)
     split = put(start, 'x'), put(keys, 'x'), put(actions, None, 'x')
 
     # shard_map, with jax's own checks, each device a half.
@@ -64,18 +64,18 @@ def main():
     for call in (rules.init, rules.status, rules.observe, rules.mask):
         given = split[1] if call == rules.init else split[0]
         program, gathers = compiled(call, given)
-        assert not gathers and same(program(given), getattr(DUEL, call.__name__)(np.asarray(given))), call
+        assert not gathers and same(program(given), jax.jit(getattr(DUEL, call.__name__))(np.asarray(given))), call
 
     # Batches of two dimensions, split along the second; vmap; not split at all; donated.
     grid = put(start.reshape(8, 8, -1), None, 'x'), put(keys.reshape(8, 8, 2), None, 'x')
     program, gathers = compiled(lambda *given: rules.step(*given, 0)[0], *grid)
-    assert not gathers and same(program(*grid).reshape(COUNT, -1), DUEL.step(start, keys, 0)[0])
+    assert not gathers and same(program(*grid).reshape(COUNT, -1), step(start, keys, 0)[0])
     by_vmap = jax.jit(jax.vmap(rules.step, in_axes=(0, 0, None)))(*split[:2], 1)
-    assert same(by_vmap, DUEL.step(start, keys, 1)) and same(rules.step(start, keys, 1), DUEL.step(start, keys, 1))
+    assert same(by_vmap, step(start, keys, 1)) and same(jax.jit(rules.step)(start, keys, 1), step(start, keys, 1))
     donating = jax.jit(lambda *given: rules.step(*given)[0], donate_argnums=0)
-    assert same(donating(put(jnp.array(start), 'x'), split[1], 1), DUEL.step(start, keys, 1)[0])
+    assert same(donating(put(jnp.array(start), 'x'), split[1], 1), step(start, keys, 1)[0])
     words = put(jnp.pad(start, ((0, 0), (0, 1))), None, 'x')[:, :-1]  # split within the rows: these are brought together
-    assert same(jax.jit(rules.step)(words, keys, 1), DUEL.step(start, keys, 1))
+    assert same(jax.jit(rules.step)(words, keys, 1), step(start, keys, 1))
 
     def loss(weights):
         return (rules.observe(split[0]) @ weights).sum()
