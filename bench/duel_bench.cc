@@ -137,7 +137,7 @@ void heavy_by_batch(benchmark::State& state) { by_batch(state, heavy(), "AVX2");
 struct Position {
   std::vector<std::byte> states;
   std::vector<chance::Key> keys;
-  std::vector<game::Slots> slots;
+  std::vector<u32> slots;
 };
 
 Position position(const game::AnyGame& game) {
@@ -160,7 +160,7 @@ Position position(const game::AnyGame& game) {
       game.play(state, choices, referee);
     }
     out.keys.push_back(chance::mix({5, 6}, static_cast<u32>(i), 0));
-    out.slots.push_back({static_cast<u32>(i % 3)});
+    out.slots.push_back(static_cast<u32>(i % 3));
   }
   return out;
 }
@@ -178,7 +178,7 @@ void steps_by_loop(benchmark::State& state) {
       std::memcpy(&one, states.data() + i * bytes, bytes);
       chance::QuickReferee referee(start.keys[i]);
       game::Choices choices{};
-      u8 ability = static_cast<u8>(start.slots[i][0]);
+      u8 ability = static_cast<u8>(start.slots[i]);
       choices[at(one.active)] = duel::use(content, one.active, ability);
       do {
         duel::Duel::play(content, one, choices, referee);
@@ -196,10 +196,14 @@ void steps_by_batch(benchmark::State& state) {
   const game::AnyGame& game = classic().game();
   const Position start = position(game);
   std::vector<std::byte> states;
-  std::vector<game::StepResult> out(kStates);
+  std::size_t bytes = game.sizes().state_bytes;
+  std::unique_ptr<game::Lanes> lanes = game.lanes(kStates);
+  std::vector<u8> faulty(kStates);
   for (auto _ : state) {
     states = start.states;
-    game.step_batch({states.data(), game.sizes().state_bytes}, start.keys, start.slots, out);
+    lanes->load_all({states.data(), bytes}, start.keys, faulty);
+    lanes->step(start.slots, {});
+    lanes->save_all({states.data(), bytes}, faulty);
     benchmark::DoNotOptimize(states.data());
   }
   count(state, kStates);

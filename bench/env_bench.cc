@@ -7,6 +7,7 @@
 
 #include "agon/base/processor.h"
 #include "agon/env/env.h"
+#include "agon/env/pure.h"
 #include "agon/roster/roster.h"
 #include "bench/ratios.h"
 
@@ -75,15 +76,20 @@ void steps(benchmark::State& state, const std::string& name) {
 }
 
 // The default match-up has three abilities on each side, so any plan of slots is legal.
-void duel_steps(benchmark::State& state) {
-  std::unique_ptr<env::Env> env = make(open("duel"));
-  std::vector<std::vector<i32>> plans(kPlans, std::vector<i32>(kMatches));
+std::vector<std::vector<i32>> duel_plans() {
+  std::vector<std::vector<i32>> out(kPlans, std::vector<i32>(kMatches));
   for (std::size_t i = 0; i < kPlans; ++i) {
     for (std::size_t row = 0; row < kMatches; ++row) {
       u32 draw = chance::mix({1, 2}, static_cast<u32>(i), static_cast<u32>(row)).a;
-      plans[i][row] = static_cast<i32>((draw >> 8) % 3);
+      out[i][row] = static_cast<i32>((draw >> 8) % 3);
     }
   }
+  return out;
+}
+
+void duel_steps(benchmark::State& state) {
+  std::unique_ptr<env::Env> env = make(open("duel"));
+  std::vector<std::vector<i32>> plans = duel_plans();
   std::size_t next = 0;
   for (auto _ : state) {
     if (!env->step(plans[next++ % kPlans])) state.SkipWithError("an action was refused");
@@ -91,7 +97,38 @@ void duel_steps(benchmark::State& state) {
   state.SetItemsProcessed(state.iterations() * static_cast<i64>(kMatches));
 }
 
+// The same decisions over rows of words, as agon.jax asks for them; matches that are over begin
+// anew outside of what is measured.
+void duel_rows(benchmark::State& state) {
+  env::Pure rules({open("duel")});
+  std::vector<std::vector<i32>> plans = duel_plans();
+  std::vector<chance::Key> keys(kMatches);
+  for (u32 i = 0; i < keys.size(); ++i) keys[i] = chance::mix({3, 4}, i, 0);
+  std::vector<i32> match_ups(kMatches);
+  std::vector<u32> states(kMatches * rules.words());
+  std::vector<float> rewards(kMatches);
+  std::vector<i32> told(kMatches);
+  rules.start(keys.data(), match_ups.data(), kMatches, states.data());
+  std::size_t next = 0;
+  for (auto _ : state) {
+    rules.step({.states = states.data(),
+                .keys = keys.data(),
+                .actions = plans[next++ % kPlans].data(),
+                .rows = kMatches,
+                .rewards = rewards.data(),
+                .told = told.data()});
+    state.PauseTiming();
+    for (std::size_t i = 0; i < kMatches; ++i) {
+      if ((told[i] & (env::Told::kTerminated | env::Told::kTruncated)) == 0) continue;
+      rules.start(&keys[i], &match_ups[i], 1, &states[i * rules.words()]);
+    }
+    state.ResumeTiming();
+  }
+  state.SetItemsProcessed(state.iterations() * static_cast<i64>(kMatches));
+}
+
 BENCHMARK(duel_steps);
+BENCHMARK(duel_rows);
 
 }  // namespace
 }  // namespace agon::bench
@@ -105,6 +142,7 @@ int main(int argc, char** argv) {
                                  [name](benchmark::State& state) { steps(state, name); });
   }
   constexpr std::array<Ratio, 0> kRatios = {};
-  constexpr std::array<Limit, 1> kLimits = {{{"a ply of duel, with its view", "duel_steps", 25}}};
+  constexpr std::array<Limit, 2> kLimits = {{{"a ply of duel, with its view", "duel_steps", 25},
+                                             {"a ply of duel in rows of words", "duel_rows", 16}}};
   return run(argc, argv, kRatios, kLimits);
 }

@@ -78,7 +78,8 @@ TEST_F(Cli, BadValuesAreRefused) {
   EXPECT_EQ(run("agon sim hilo -n many").code, 2);
   EXPECT_EQ(run("agon sim hilo --threads 1000000").code, 2);
   EXPECT_EQ(run("agon sim").code, 2);
-  for (const char* seed : {"010", "-1", "''", "1e6", "99999999999999999999", "0x"}) {
+  for (const char* seed :
+       {"010", "-1", "''", "1.5", "k", "1_", "1e-3", "1e30", "99999999999999999999", "0x"}) {
     EXPECT_EQ(run(std::string("agon match hilo --seed ") + seed).code, 2) << seed;
   }
   EXPECT_EQ(run("agon match hilo --replay -").code, 2);
@@ -86,6 +87,24 @@ TEST_F(Cli, BadValuesAreRefused) {
   EXPECT_EQ(run("agon match hilo corner marathon").code, 2);
   EXPECT_EQ(run("agon match hilo no/such.json").code, 2);
   EXPECT_EQ(run("agon match hilo --options '{\"head_start\": [99, 0]}'").code, 2);
+}
+
+TEST_F(Cli, NumbersAreReadAsPeopleTypeThem) {
+  for (const char* typed : {"-n 2500", "-n 2_500", "-n 2.5k", "-n 25e2", "-n=2500", "--n 2500",
+                            "--n=2.5e3", "-n 0x9c4", "-n2500"}) {
+    Ran ran = run(std::string("agon sim hilo --json ") + typed);
+    EXPECT_NE(ran.out.find("\"matches\":2500"), std::string::npos) << typed << ran.out << ran.err;
+  }
+}
+
+TEST_F(Cli, HelpIsFoundInSeveralWays) {
+  EXPECT_EQ(run("agon help sim").out, run("agon sim --help").out);
+  EXPECT_EQ(run("agon help replay verify").out, run("agon replay verify --help").out);
+  expect_refused("agon help smi", "agon: no command is called 'smi', did you mean 'sim'?\n");
+  EXPECT_EQ(run("agon -V").out, run("agon --version").out);
+  Ran game = run("agon hilo");
+  EXPECT_EQ(game.code, 0);
+  EXPECT_NE(game.out.find("agon play hilo"), std::string::npos) << game.out;
 }
 
 TEST_F(Cli, ErrorsAreJsonTooWhereJsonIsAskedFor) {

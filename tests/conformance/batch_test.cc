@@ -4,6 +4,7 @@
 #include <cstring>
 #include <new>
 
+#include "agon/game/lanes.h"
 #include "agon/sim/match.h"
 #include "tests/conformance/allocations.h"
 #include "tests/conformance/conformance.h"
@@ -22,6 +23,18 @@ class Batch : public Conformance {
   }
 };
 AGON_RUN_OVER_ROSTER(Batch);
+
+// With these choices, and the automatic steps before or after them.
+void play_on(const game::AnyGame& game, Bytes& state, chance::Key key, game::Choices choices = {}) {
+  chance::QuickReferee referee(key);
+  bool goes_on = choices[0].verb != 0 || choices[1].verb != 0;
+  while (goes_on || (game.outcome(state) == game::Outcome::running &&
+                     game.deciders(state) == game::Deciders::nobody)) {
+    game.play(state, choices, referee);
+    choices = {};
+    goes_on = false;
+  }
+}
 
 TEST_P(Batch, RunBatchEqualsOneByOneForEveryPairOfAgents) {
   constexpr u64 kFirst = 1000;
@@ -91,60 +104,99 @@ TEST_P(Batch, RunBatchStopsWhenAsked) {
             0u);
 }
 
-TEST_P(Batch, StepBatchEqualsPlayAndAutomaticSteps) {
+TEST_P(Batch, LanesStepStatesInRowsAsPlayDoes) {
   constexpr std::size_t kCount = 64;
-  std::size_t stride = game().sizes().state_bytes;
-  Bytes states(kCount * stride);
+  std::size_t bytes = game().sizes().state_bytes;
+  std::size_t stride = bytes + 12;
+  Bytes rows(kCount * stride);
   std::vector<chance::Key> keys;
   std::vector<Bytes> expected(kCount, start_of(game()));
   for (u64 i = 0; i < kCount; ++i) {
-    std::memcpy(states.data() + i * stride, expected[i].data(), stride);
+    std::memcpy(rows.data() + i * stride, expected[i].data(), bytes);
     keys.push_back(domain_key(chance::MatchName{13, i}, chance::Domain::rules));
+    play_on(game(), expected[i], keys[i]);
   }
-  std::vector<game::Slots> slots(kCount);
-  std::vector<game::StepResult> results(kCount);
+  std::unique_ptr<game::Lanes> lanes = game().lanes(kCount);
+  std::vector<u32> slots(kCount);
+  std::vector<u32> others(kCount);
+  std::vector<u8> faulty(kCount);
   for (u32 decision = 0; decision < 40; ++decision) {
+    lanes->load_all({rows.data(), stride}, keys, faulty);
     for (std::size_t i = 0; i < kCount; ++i) {
+      ASSERT_EQ(faulty[i], 0);
+      ASSERT_EQ(lanes->deciders()[i], game().deciders(expected[i]));
       if (game().outcome(expected[i]) != game::Outcome::running) continue;
       game::Choices choices = random_choices(game(), expected[i], keys[i], decision);
       std::size_t asked = 0;
       for (Side side : game::kSides) {
         if (choices[at(side)].verb == 0) continue;
-        slots[i][asked++] = game().slot(expected[i], choices[at(side)]);
+        (asked++ == 0 ? slots : others)[i] = game().slot(expected[i], choices[at(side)]);
       }
-      chance::QuickReferee referee(keys[i]);
-      do {
-        game().play(expected[i], choices, referee);
-        choices = {};
-      } while (game().outcome(expected[i]) == game::Outcome::running &&
-               game().deciders(expected[i]) == game::Deciders::nobody);
+      play_on(game(), expected[i], keys[i], choices);
     }
-    game().step_batch({states.data(), stride}, keys, slots, results);
+    lanes->step(slots, others);
+    lanes->save_all({rows.data(), stride}, faulty);
     for (std::size_t i = 0; i < kCount; ++i) {
-      ASSERT_EQ(std::memcmp(states.data() + i * stride, expected[i].data(), stride), 0);
-      ASSERT_EQ(results[i].outcome, game().outcome(expected[i]));
-      ASSERT_EQ(results[i].deciders, game().deciders(expected[i]));
-      ASSERT_FALSE(results[i].refused);
+      ASSERT_EQ(std::memcmp(rows.data() + i * stride, expected[i].data(), bytes), 0);
+      ASSERT_EQ(lanes->outcomes()[i], game().outcome(expected[i]));
+      ASSERT_EQ(lanes->deciders()[i], game().deciders(expected[i]));
+      ASSERT_EQ(lanes->refused()[i], 0);
     }
   }
 }
 
-TEST_P(Batch, StepBatchFlagsAnIllegalSlotAndLeavesTheState) {
+TEST_P(Batch, LanesFlagAnIllegalSlotAndLeaveTheState) {
+  constexpr std::size_t kCount = 20;
   Bytes state = start_of(game());
-  // If the match starts with an automatic step, step to the first decision.
-  std::vector<chance::Key> keys = {domain_key(chance::MatchName{1, 0}, chance::Domain::rules)};
-  game::StateRows row{state.data(), state.size()};
-  std::vector<game::Slots> slots(1);
-  std::vector<game::StepResult> results(1);
-  if (game().deciders(state) == game::Deciders::nobody) {
-    game().step_batch(row, keys, slots, results);
-    ASSERT_FALSE(results[0].refused);
+  chance::Key key = domain_key(chance::MatchName{1, 0}, chance::Domain::rules);
+  play_on(game(), state, key);
+  Bytes rows;
+  for (std::size_t i = 0; i < kCount; ++i) rows.insert(rows.end(), state.begin(), state.end());
+  Bytes before = rows;
+  std::vector<chance::Key> keys(kCount, key);
+  std::vector<u8> faulty(kCount);
+  std::vector<u32> slots(kCount, game().sizes().slots);
+  std::unique_ptr<game::Lanes> lanes = game().lanes(kCount);
+  lanes->load_all({rows.data(), state.size()}, keys, faulty);
+  lanes->step(slots, slots);
+  lanes->save_all({rows.data(), state.size()}, faulty);
+  for (u8 refused : lanes->refused()) EXPECT_EQ(refused, 1);
+  EXPECT_EQ(rows, before);
+}
+
+// Whatever bytes are loaded: what is no state is flagged, and stays as it is.
+TEST_P(Batch, LanesTakeExactlyWhatHasNoFault) {
+  constexpr std::size_t kCount = 64;
+  std::size_t bytes = game().sizes().state_bytes;
+  chance::Key key{5, 6};
+  u32 sound = 0;
+  for (u32 round = 0; round < static_cast<u32>(scaled(50)); ++round) {
+    Bytes rows;
+    for (u32 i = 0; i < kCount; ++i) {
+      Bytes state = start_of(game());
+      play_on(game(), state, key);
+      chance::Key draw = chance::mix(key, round, i);
+      if (i % 4 != 0) state[draw.a % bytes] = static_cast<std::byte>(draw.b);
+      rows.insert(rows.end(), state.begin(), state.end());
+    }
+    Bytes before = rows;
+    std::vector<u8> faulty(kCount);
+    std::unique_ptr<game::Lanes> lanes = game().lanes(kCount);
+    lanes->load_all({rows.data(), bytes}, {}, faulty);
+    for (std::size_t i = 0; i < kCount; ++i) {
+      game::StateView state(before.data() + i * bytes, bytes);
+      ASSERT_EQ(faulty[i] != 0, game().fault(state) != nullptr) << i;
+      sound += faulty[i] == 0;
+      ASSERT_TRUE(faulty[i] == 0 || lanes->deciders()[i] == game::Deciders::nobody) << i;
+    }
+    lanes->save_all({rows.data(), bytes}, faulty);
+    for (std::size_t i = 0; i < kCount; ++i) {
+      bool at_rest = game().deciders({before.data() + i * bytes, bytes}) != game::Deciders::nobody;
+      if (faulty[i] == 0 && !at_rest) continue;  // taken to be a state in which somebody decides
+      ASSERT_EQ(std::memcmp(rows.data() + i * bytes, before.data() + i * bytes, bytes), 0) << i;
+    }
   }
-  Bytes before = state;
-  slots[0] = {game().sizes().slots, game().sizes().slots};
-  game().step_batch(row, keys, slots, results);
-  EXPECT_TRUE(results[0].refused);
-  EXPECT_EQ(state, before);
+  EXPECT_GT(sound, 0u);
 }
 
 TEST_P(Batch, PlayNeverAllocates) {

@@ -113,7 +113,7 @@ TEST_P(Dice, ExactOutcomesSumToOneAndContainEverySampledOne) {
 }
 
 TEST_P(Dice, AfterEndsWhereSomebodyDecidesOrTheMatchIsOver) {
-  for (int i = 0; i < scaled(10); ++i) {
+  for (int i = 0; i < scaled(3); ++i) {
     walk(game(), {9, static_cast<u64>(i)}, [&](const Moment& m) {
       double sum = 0;
       Result<void> done = game().after(

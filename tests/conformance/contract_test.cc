@@ -186,9 +186,11 @@ TEST_P(Contract, SlotsAreUniqueWithinSizeAndStable) {
 
 TEST_P(Contract, ChoicesSurviveTextAndJson) {
   std::vector<Choice> scratch;
+  std::set<Choice> known;  // words do not depend on the state
   walk_all([&](const Moment& m) {
     for (Side side : game::kSides) {
       for (Choice choice : game().menu(m.before, side, scratch)) {
+        if (!known.insert(choice).second) continue;
         Result<Choice> from_text = parse_choice(game(), choice_text(game(), choice));
         ASSERT_TRUE(from_text) << from_text.error().message;
         ASSERT_EQ(*from_text, choice);

@@ -255,10 +255,9 @@ TEST_P(Vector, PureFunctionsGiveTheSame) {
   env::Pure pure({GetParam().game});
   std::unique_ptr<Env> env = make({.matches = kRows, .view = view(), .autoreset = Autoreset::off});
   std::vector<u32> states(kRows * pure.words());
-  std::vector<u32> keys;
+  std::vector<chance::Key> keys;
   for (std::size_t i = 0; i < kRows; ++i) {
-    chance::Key key = domain_key(env->match(i), chance::Domain::rules);
-    keys.insert(keys.end(), {key.a, key.b});
+    keys.push_back(domain_key(env->match(i), chance::Domain::rules));
   }
   std::vector<i32> match_ups(kRows);
   pure.start(keys.data(), match_ups.data(), kRows, states.data());
@@ -308,8 +307,7 @@ TEST_P(Vector, PureFunctionsFlagWhatIsNoStateAndNoAction) {
   env::Pure pure({GetParam().game});
   std::vector<u32> states(3 * pure.words(), 0xEEEEEEEEu);
   states[0] = states[pure.words()] = 0;
-  chance::Key key = domain_key(chance::MatchName{1, 0}, chance::Domain::rules);
-  std::vector<u32> keys = {key.a, key.b, key.a, key.b, key.a, key.b};
+  std::vector<chance::Key> keys(3, domain_key(chance::MatchName{1, 0}, chance::Domain::rules));
   i32 first = 0;
   pure.start(keys.data(), &first, 1, states.data());
   std::vector<u32> before = states;

@@ -47,7 +47,7 @@ TEST_P(Lookahead, BeatsRandom) {
   if (game().facts().players == 1) GTEST_SKIP() << "nobody to beat";
   std::unique_ptr<game::Agent> own = agent("lookahead:outcomes=20000");
   std::unique_ptr<game::Agent> other = agent("random");
-  std::vector<game::MatchResult> straight(static_cast<std::size_t>(test::scaled(50)));
+  std::vector<game::MatchResult> straight(static_cast<std::size_t>(test::scaled(20)));
   std::vector<game::MatchResult> exchanged(straight.size());
   game().run_batch({3, 0}, {{own.get(), other.get()}}, straight, {});
   game().run_batch({3, 0}, {{other.get(), own.get()}}, exchanged, {});

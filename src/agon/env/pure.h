@@ -4,6 +4,8 @@
 // holds no state, or an action that is not on the menu, is flagged and stays as it is.
 #pragma once
 
+#include <mutex>
+
 #include "agon/env/match_ups.h"
 #include "agon/env/options.h"
 
@@ -29,14 +31,14 @@ class Pure {
   std::size_t slots() const { return slots_; }
   std::span<const SharedGame> games() const { return games_; }
 
-  // The match under each key, of two words, where somebody first decides.
-  void start(const u32* keys, const i32* match_ups, std::size_t rows, u32* states) const;
+  // The match under each key, where somebody first decides.
+  void start(const chance::Key* keys, const i32* match_ups, std::size_t rows, u32* states) const;
 
   // One decision for each row, in place. Where both sides decide, an action is a's slot + slots() *
   // b's. A match that is over stays as it is. The reward is of the side that acted, or of a.
   struct Step {
     u32* states;
-    const u32* keys;
+    const chance::Key* keys;
     const i32* actions;
     std::size_t rows;
     float* rewards;
@@ -51,10 +53,44 @@ class Pure {
             bool* masks) const;
 
  private:
-  const game::AnyGame* game_of(const u32* row) const;  // null: this is no state
-  void step_rows(const game::AnyGame& game, const Step& step, std::span<const u32> rows) const;
+  class Loan;  // of lanes
+
+  // What is known of rows besides their lanes.
+  struct Heard {
+    const game::Deciders* decided;  // before the step
+    const u8* faulty;
+    const float* before;  // potentials
+    const float* after;
+  };
+  struct Look {
+    const i32* sides;
+    float* observations;
+    bool* masks;
+  };
+
+  u32 common_match_up(const u32* states, std::size_t rows) const;
+  template <class Do>
+  void by_match_up(const u32* states, std::size_t count, Do act) const;
+  void start_rows(u32 match_up, const chance::Key* keys, std::span<const u32> rows,
+                  u32* states) const;
+  void step_mixed(const Step& step) const;
+  void step_rows(u32 match_up, const Step& step) const;
+  void decide(game::Lanes& lanes, const game::AnyGame& game, const Step& step) const;
+  static void tell(const Heard& heard, const game::Lanes& lanes, const Step& step);
+  static void pay(const Heard& heard, const game::Outcome* outcomes, const Step& step,
+                  std::span<const i32> signs);
+  void flag_cut(const game::AnyGame& game, const Step& step, std::size_t row) const;
+  void look_at(u32 match_up, const u32* states, std::span<const u32> rows, const Look& look) const;
+
+  // Lanes that nobody uses now, by match-up.
+  struct Shelf {
+    std::mutex mutex;
+    std::vector<std::unique_ptr<game::Lanes>> few;
+    std::vector<std::unique_ptr<game::Lanes>> many;
+  };
 
   std::vector<SharedGame> games_;
+  std::unique_ptr<Shelf[]> shelves_;
   std::size_t words_ = 0;
   std::size_t observation_ = 0;
   std::size_t slots_ = 0;

@@ -48,14 +48,44 @@ void TellingLanes::start(std::span<const u32> lanes, std::span<const chance::Key
 
 void TellingLanes::load(u32 lane, game::StateView from, chance::Key rules) {
   keys_[lane] = rules;
+  take(lane, from);
+  settle(lane);
+}
+
+void TellingLanes::take(u32 lane, game::StateView from) {
   told_[lane].clear();
   std::ranges::copy(from.first(states_[lane].size()), states_[lane].begin());
-  settle(lane);
+}
+
+void TellingLanes::load_all(const game::Rows<const std::byte>& from,
+                            std::span<const chance::Key> keys, std::span<u8> faulty) {
+  for (u32 lane = 0; lane < faulty.size(); ++lane) {
+    game::StateView given(from.of(lane), states_[lane].size());
+    faulty[lane] = game_.fault(given) != nullptr;
+    deciders_[lane] = Deciders::nobody;
+    if (faulty[lane] != 0) continue;
+    if (!keys.empty()) {
+      load(lane, given, keys[lane]);
+    } else {
+      take(lane, given);
+      note(lane);
+    }
+  }
+}
+
+void TellingLanes::save_all(const game::Rows<std::byte>& to, std::span<const u8> faulty) const {
+  for (u32 lane = 0; lane < faulty.size(); ++lane) {
+    if (faulty[lane] == 0) std::ranges::copy(states_[lane], to.of(lane));
+  }
 }
 
 // Until somebody decides.
 void TellingLanes::settle(u32 lane) {
   if (is_automatic(lane)) return play_on(lane, {});
+  note(lane);
+}
+
+void TellingLanes::note(u32 lane) {
   deciders_[lane] = game_.deciders(state(lane));
   outcomes_[lane] = game_.outcome(state(lane));
 }
@@ -81,7 +111,7 @@ void TellingLanes::play_on(u32 lane, game::Choices choices) {
 }
 
 void TellingLanes::step(std::span<const u32> slots, std::span<const u32> others) {
-  for (u32 lane = 0; lane < size(); ++lane) {
+  for (u32 lane = 0; lane < slots.size(); ++lane) {
     refused_[lane] = 0;
     bool both = deciders_[lane] == Deciders::both;
     u32 second = both && !others.empty() ? others[lane] : game::kNoSlot;
@@ -108,14 +138,14 @@ void TellingLanes::step_one(u32 lane, u32 first, u32 second) {
 
 void TellingLanes::observe(std::span<const Side> sides, const game::Rows<float>& to) const {
   with_plain_floats([&] {
-    for (u32 lane = 0; lane < size(); ++lane) {
+    for (u32 lane = 0; lane < sides.size(); ++lane) {
       game_.observe(state(lane), sides[lane], {to.of(lane), game_.sizes().observation});
     }
   });
 }
 
 void TellingLanes::mask(std::span<const Side> sides, const game::Rows<u8>& to) const {
-  for (u32 lane = 0; lane < size(); ++lane) {
+  for (u32 lane = 0; lane < sides.size(); ++lane) {
     u8* row = to.of(lane);
     std::fill_n(row, to.length, u8{0});
     if (!includes(deciders_[lane], sides[lane])) continue;
@@ -127,7 +157,7 @@ void TellingLanes::mask(std::span<const Side> sides, const game::Rows<u8>& to) c
 
 void TellingLanes::potentials(std::span<float> of_a) const {
   with_plain_floats([&] {
-    for (u32 lane = 0; lane < size(); ++lane) {
+    for (u32 lane = 0; lane < of_a.size(); ++lane) {
       of_a[lane] = game_.potential(state(lane), Side::a);
     }
   });

@@ -32,6 +32,9 @@ class TellingLanes final : public game::Lanes {
   void potentials(std::span<float> of_a) const override;
   void save(u32 lane, game::StateSpan state) const override;
   void load(u32 lane, game::StateView state, chance::Key rules) override;
+  void load_all(const game::Rows<const std::byte>& from, std::span<const chance::Key> keys,
+                std::span<u8> faulty) override;
+  void save_all(const game::Rows<std::byte>& to, std::span<const u8> faulty) const override;
 
  private:
   class Listener;
@@ -39,7 +42,9 @@ class TellingLanes final : public game::Lanes {
   game::StateSpan state(u32 lane) { return states_[lane]; }
   game::StateView state(u32 lane) const { return states_[lane]; }
   bool is_automatic(u32 lane) const;
+  void take(u32 lane, game::StateView from);
   void settle(u32 lane);
+  void note(u32 lane);
   void play_on(u32 lane, game::Choices choices);
   void step_one(u32 lane, u32 first, u32 second);
 

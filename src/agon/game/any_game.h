@@ -32,25 +32,6 @@ struct MatchResult {
   friend bool operator==(const MatchResult&, const MatchResult&) = default;
 };
 
-// Of the side that decides, or of a where both do; then b's where both do.
-using Slots = std::array<u32, 2>;
-
-// States one behind the other, each at the beginning of as many bytes as `stride` says.
-struct StateRows {
-  std::byte* data;
-  std::size_t stride;
-
-  std::byte* row(std::size_t i) const { return data + i * stride; }
-};
-
-struct StepResult {
-  Deciders deciders = Deciders::nobody;
-  Deciders decided = Deciders::nobody;  // before the step
-  Outcome outcome = Outcome::running;
-  bool refused = false;  // a slot was not on the menu: the state is untouched
-  friend bool operator==(const StepResult&, const StepResult&) = default;
-};
-
 class AnyGame {
  public:
   virtual ~AnyGame() = default;
@@ -116,13 +97,10 @@ class AnyGame {
   virtual Result<void> after(StateView state, const Choices& choices, const ExactLimits& limits,
                              const Visit& visit, Witness* witness = nullptr) const = 0;
 
-  // The three speed hooks. `run_batch` plays the matches first, first + 1, ... whole and mute, and
-  // returns how many it finished before a stop was asked for. `step_batch` plays one decision and
-  // the automatic steps after it for each of an array of states under its rules key.
+  // The two speed hooks. `run_batch` plays the matches first, first + 1, ... whole and mute, and
+  // returns how many it finished before a stop was asked for.
   virtual std::size_t run_batch(chance::MatchName first, const Seats& seats,
                                 std::span<MatchResult> out, std::stop_token stop) const = 0;
-  virtual void step_batch(const StateRows& states, std::span<const chance::Key> keys,
-                          std::span<const Slots> slots, std::span<StepResult> out) const = 0;
   // Matches that are kept between steps, in a layout of the game's own. The game must outlive them;
   // one thread at a time.
   virtual std::unique_ptr<Lanes> lanes(std::size_t count) const = 0;

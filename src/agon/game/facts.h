@@ -43,10 +43,13 @@ struct Facts {
 };
 
 // How texts for people are written.
+class MatchReporter;
+
 struct Style {
   bool ascii = false;    // letters instead of pictures
   bool verbose = false;  // also what changed nothing
   bool seated = false;   // for somebody at the table: everything on it, not only what is new
+  const MatchReporter* heard = nullptr;  // heard the match so far; may be missing
 };
 
 // What depends on the content. The longest match stands here and not among the facts because caps

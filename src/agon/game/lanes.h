@@ -1,5 +1,5 @@
 // Many matches of one game between their steps, a lane each: what vector environments step. A game
-// keeps them in the layout that it likes; AnyGame::lanes is its third speed hook, and the default,
+// keeps them in the layout that it likes; AnyGame::lanes is a speed hook, and the default,
 // host/lanes_of.h, is a loop over typed states. Same states, dice and results as one by one.
 #pragma once
 
@@ -15,7 +15,8 @@ namespace agon::game {
 // A slot that nobody chooses: the lane rests.
 inline constexpr u32 kNoSlot = ~0u;
 
-// Where lanes write rows of equal length: lane i that of its number, or the one that `rows` says.
+// Rows of equal length that lanes read or write: lane i that of its number, or the one that `rows`
+// says.
 template <class T>
 struct Rows {
   T* data;
@@ -43,16 +44,17 @@ class Lanes {
   // somebody decides.
   virtual void start(std::span<const u32> lanes, std::span<const chance::Key> keys) = 0;
 
-  // One decision in every lane, and the automatic steps after it. Slots by lane: of the side that
-  // decides, or of a where both do; b's then stand in `others`, which may be missing in games where
-  // nobody decides at the same time. Lanes whose match is over rest.
+  // One decision in every lane, and the automatic steps after it. Slots by lane, of the first ones
+  // or all: of the side that decides, or of a where both do; b's then stand in `others`, which may
+  // be missing in games where nobody decides at the same time. Lanes whose match is over rest.
   virtual void step(std::span<const u32> slots, std::span<const u32> others) = 0;
 
   // The same in one lane with choices that the law allows, on the menu or not.
   virtual void play(u32 lane, const Choices& choices) = 0;
 
-  // A side's view, and which slots it may choose, 1 or 0: none where it does not decide. The memory
-  // has held zeros, and then what these two wrote: what is always 0 need not be written again.
+  // A side's view, and which slots it may choose, 1 or 0: none where it does not decide; of the
+  // first lanes or all. The memory has held zeros, and then what these two wrote: what is always 0
+  // need not be written again.
   virtual void observe(std::span<const Side> sides, const Rows<float>& to) const = 0;
   virtual void mask(std::span<const Side> sides, const Rows<u8>& to) const = 0;
   virtual u32 turn(u32 lane) const = 0;
@@ -63,6 +65,13 @@ class Lanes {
   // fault; where nobody decides in it, its automatic steps are taken.
   virtual void save(u32 lane, StateSpan state) const = 0;
   virtual void load(u32 lane, StateView state, chance::Key rules) = 0;
+
+  // The first lanes, as many as there are flags, from bytes of any kind: where they are no state of
+  // the game, the lane is flagged and nobody's. Without keys lanes may only be looked at: they take
+  // no automatic steps. And back into the same rows; those of flagged lanes stay as they are.
+  virtual void load_all(const Rows<const std::byte>& from, std::span<const chance::Key> keys,
+                        std::span<u8> faulty) = 0;
+  virtual void save_all(const Rows<std::byte>& to, std::span<const u8> faulty) const = 0;
 
  protected:
   std::vector<Deciders> deciders_;

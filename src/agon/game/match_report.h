@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "agon/chance/referee.h"
+#include "agon/game/choice.h"
 #include "agon/json/value.h"
 
 namespace agon::game {
@@ -16,6 +17,10 @@ class AnyGame;
 class MatchReporter : public chance::EventListener {
  public:
   virtual json::Value report() const = 0;  // of what was told so far
+
+  // Where something that a side has came from, in a few words, if events say so and states do not.
+  // The object is one of choices.
+  virtual std::string sources(Side side, u32 object) const = 0;
 };
 
 struct ReportedBy {

@@ -85,8 +85,6 @@ class Fake : public AnyGame {
                         std::stop_token) const override {
     return 0;
   }
-  void step_batch(const StateRows&, std::span<const chance::Key>, std::span<const Slots>,
-                  std::span<StepResult>) const override {}
 
  private:
   Sizes sizes_;

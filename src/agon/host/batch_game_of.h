@@ -27,19 +27,6 @@ class BatchGameOf final : public GameOf<R> {
     return with_plain_floats([&] { return batch_.run(first, out, stop); });
   }
 
-  // What the batch leaves undone is done one by one.
-  void step_batch(const game::StateRows& states, std::span<const chance::Key> keys,
-                  std::span<const game::Slots> slots,
-                  std::span<game::StepResult> out) const override {
-    with_plain_floats([&] {
-      std::size_t size = this->sizes().state_bytes;
-      std::vector<game::Choice> scratch;
-      for (u32 i : batch_.step(states, keys, slots, out)) {
-        out[i] = this->step_one({states.row(i), size}, keys[i], slots[i], scratch);
-      }
-    });
-  }
-
   // Few matches are quicker one by one.
   std::unique_ptr<game::Lanes> lanes(std::size_t count) const override {
     std::unique_ptr<game::Lanes> own = batch_.lanes(count);

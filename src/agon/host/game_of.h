@@ -212,18 +212,6 @@ class GameOf : public game::AnyGame {
     });
   }
 
-  void step_batch(const game::StateRows& states, std::span<const chance::Key> keys,
-                  std::span<const game::Slots> slots,
-                  std::span<game::StepResult> out) const override {
-    with_plain_floats([&] {
-      std::vector<Choice> scratch;
-      for (std::size_t i = 0; i < out.size(); ++i) {
-        StateSpan bytes(states.row(i), sizes_.state_bytes);
-        out[i] = step_one(bytes, keys[i], slots[i], scratch);
-      }
-    });
-  }
-
   std::unique_ptr<game::Lanes> lanes(std::size_t count) const override {
     return std::make_unique<LanesOf<R>>(content_, start_, sizes_, count);
   }
@@ -233,27 +221,6 @@ class GameOf : public game::AnyGame {
 
   static bool both(const game::Seats& seats, game::Shortcut shortcut) {
     return seats.agents[0]->shortcut() == shortcut && seats.agents[1]->shortcut() == shortcut;
-  }
-
-  game::StepResult step_one(StateSpan bytes, chance::Key key, const game::Slots& slots,
-                            std::vector<Choice>& scratch) const {
-    State state = unpack(bytes);
-    game::Deciders deciders = R::deciders(state);
-    game::StepResult result{deciders, deciders, R::outcome(state), false};
-    if (result.outcome != game::Outcome::running) return result;
-    Choices choices{};
-    std::size_t asked = 0;
-    for (Side side : game::kSides) {
-      if (!includes(deciders, side)) continue;
-      auto entry = entry_at<R>(content_, state, side, slots[asked++], scratch);
-      result.refused |= !entry;
-      choices[at(side)] = entry.value_or(Choice{});
-    }
-    if (result.refused) return result;
-    chance::QuickReferee referee(key);
-    play_on<R>(content_, state, choices, referee);
-    pack(state, bytes);
-    return {R::deciders(state), deciders, R::outcome(state), false};
   }
 
  private:

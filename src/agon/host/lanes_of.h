@@ -84,7 +84,7 @@ class LanesOf final : public game::Lanes {
 
   void step(std::span<const u32> slots, std::span<const u32> others) override {
     with_plain_floats([&] {
-      for (std::size_t lane = 0; lane < size(); ++lane) {
+      for (std::size_t lane = 0; lane < slots.size(); ++lane) {
         refused_[lane] = 0;
         bool both = deciders_[lane] == game::Deciders::both;
         u32 second = both && !others.empty() ? others[lane] : game::kNoSlot;
@@ -100,7 +100,7 @@ class LanesOf final : public game::Lanes {
 
   void observe(std::span<const game::Side> sides, const game::Rows<float>& to) const override {
     with_plain_floats([&] {
-      for (std::size_t lane = 0; lane < size(); ++lane) {
+      for (std::size_t lane = 0; lane < sides.size(); ++lane) {
         game::TensorWriter writer({to.of(lane), sizes_.observation});
         R::observe(content_, states_[lane], sides[lane], writer);
       }
@@ -108,7 +108,7 @@ class LanesOf final : public game::Lanes {
   }
 
   void mask(std::span<const game::Side> sides, const game::Rows<u8>& to) const override {
-    for (std::size_t lane = 0; lane < size(); ++lane) {
+    for (std::size_t lane = 0; lane < sides.size(); ++lane) {
       u8* row = to.of(lane);
       std::fill_n(row, to.length, u8{0});
       if (!includes(deciders_[lane], sides[lane])) continue;
@@ -123,7 +123,7 @@ class LanesOf final : public game::Lanes {
 
   void potentials(std::span<float> of_a) const override {
     with_plain_floats([&] {
-      for (std::size_t lane = 0; lane < size(); ++lane) {
+      for (std::size_t lane = 0; lane < of_a.size(); ++lane) {
         of_a[lane] = potential_of<R>(content_, states_[lane]);
       }
     });
@@ -137,6 +137,31 @@ class LanesOf final : public game::Lanes {
     State read{};
     std::memcpy(static_cast<void*>(&read), state.data(), sizes_.state_bytes);
     with_plain_floats([&] { put(lane, read, rules); });
+  }
+
+  void load_all(const game::Rows<const std::byte>& from, std::span<const chance::Key> keys,
+                std::span<u8> faulty) override {
+    with_plain_floats([&] {
+      for (u32 lane = 0; lane < faulty.size(); ++lane) {
+        State read{};
+        std::memcpy(static_cast<void*>(&read), from.of(lane), sizes_.state_bytes);
+        faulty[lane] = R::fault(content_, read) != nullptr;
+        deciders_[lane] = game::Deciders::nobody;
+        if (faulty[lane] != 0) continue;
+        if (!keys.empty()) {
+          put(lane, read, keys[lane]);
+        } else {
+          states_[lane] = read;
+          note(lane);
+        }
+      }
+    });
+  }
+
+  void save_all(const game::Rows<std::byte>& to, std::span<const u8> faulty) const override {
+    for (std::size_t lane = 0; lane < faulty.size(); ++lane) {
+      if (faulty[lane] == 0) std::memcpy(to.of(lane), &states_[lane], sizes_.state_bytes);
+    }
   }
 
  private:

@@ -54,6 +54,12 @@ Tables& tables() {
 
 std::size_t rows_of(const Numbers& one_each) { return one_each.element_count(); }
 
+// Two words each.
+const chance::Key* keys_of(const Words& keys) {
+  static_assert(sizeof(chance::Key) == 2 * sizeof(u32));
+  return reinterpret_cast<const chance::Key*>(keys.typed_data());
+}
+
 ffi::Error wrong_shape() {
   return ffi::Error(ffi::ErrorCode::kInvalidArgument, "agon: arrays that do not go together");
 }
@@ -67,7 +73,7 @@ ffi::Error start(Words keys, Numbers match_ups, ResultWords states, i64 table) {
   if (keys.element_count() != 2 * rows || states->element_count() != rows * own.words()) {
     return wrong_shape();
   }
-  own.start(keys.typed_data(), match_ups.typed_data(), rows, states->typed_data());
+  own.start(keys_of(keys), match_ups.typed_data(), rows, states->typed_data());
   return ffi::Error::Success();
 }
 
@@ -88,7 +94,7 @@ ffi::Error step(Words before, Words keys, Numbers actions, ResultWords after, Re
     std::copy_n(before.typed_data(), size, after->typed_data());
   }
   own.step({.states = after->typed_data(),
-            .keys = keys.typed_data(),
+            .keys = keys_of(keys),
             .actions = actions.typed_data(),
             .rows = rows,
             .rewards = rewards->typed_data(),

@@ -59,9 +59,8 @@ class Grammar {
  public:
   Grammar(int argc, const char* const* argv)
       : app_("agon: two-sided, turn-based contests whose rules are data", "agon"),
-        argc_(argc),
-        argv_(argv) {
-    app_.set_version_flag("--version", version_text());
+        words_(words_of(argc, argv)) {
+    app_.set_version_flag("-V,--version", version_text());
     app_.require_subcommand(1);
     app_.footer(
         filled_in("\nExamples:\n"
@@ -75,8 +74,10 @@ class Grammar {
   }
 
   Result<ReadLine> read() {
-    if (argc_ < 2 || word(1) == "help") return help_of(app_);
-    for (int i = 1; i < argc_; ++i) {
+    if (words_.size() < 2) return help_of(app_);
+    if (word(1) == "help") return asked_help();
+    if (const game::Entry* game = roster::find_or_null(word(1))) return about(*game);
+    for (std::size_t i = 1; i < words_.size(); ++i) {
       std::string message = empty_value(i == 1 ? app_.get_name() : word(i - 1), word(i));
       if (!message.empty()) return refuse(ErrorCode::usage, message);
     }
@@ -87,7 +88,8 @@ class Grammar {
       if (!message.empty()) return refuse(ErrorCode::usage, message);
     }
     try {
-      app_.parse(argc_, argv_);
+      // CLI11 takes the words last first.
+      app_.parse(std::vector<std::string>(words_.rbegin(), words_.rend() - 1));
     } catch (const CLI::CallForHelp&) {
       return help_of(*deepest_verb(&app_));
     } catch (const CLI::CallForVersion&) {
@@ -107,12 +109,53 @@ class Grammar {
     std::unique_ptr<Verb> verb;
   };
 
-  std::string_view word(int i) const { return i < argc_ ? argv_[i] : ""; }
+  // As they were typed, but for a one-letter option, which people also write --n 10, --n=10 or
+  // -n=10.
+  static std::vector<std::string> words_of(int argc, const char* const* argv) {
+    std::vector<std::string> out;
+    for (int i = 0; i < argc; ++i) {
+      std::string word = argv[i];
+      if (word == "--n" || word.starts_with("--n=")) word.erase(0, 1);
+      bool joined = word.starts_with("-n=") && word.size() > 3;
+      if (joined) out.emplace_back("-n");
+      out.push_back(joined ? word.substr(3) : word);
+    }
+    return out;
+  }
+
+  std::string_view word(std::size_t i) const {
+    return i < words_.size() ? std::string_view(words_[i]) : "";
+  }
+
+  // "agon help replay verify" is "agon replay verify --help".
+  Result<ReadLine> asked_help() {
+    CLI::App* app = &app_;
+    for (std::size_t i = 2; i < words_.size(); ++i) {
+      Names commands = commands_of(*app);
+      if (commands.empty()) break;  // a game, maybe: its options are in 'agon VERB GAME --help'
+      std::string message = unknown_command(commands, word(i));
+      if (!message.empty()) return refuse(ErrorCode::usage, message);
+      app = app->get_subcommand(words_[i]);
+    }
+    return help_of(*app);
+  }
+
+  // Somebody typed a game where a verb belongs.
+  static Result<ReadLine> about(const game::Entry& game) {
+    constexpr std::string_view kTry =
+        "  agon play {game}               at the table, against an agent\n"
+        "  agon match {game} --seed 7     one match, told\n"
+        "  agon sim {game} -n 100000      many, counted\n"
+        "  agon odds {game}               exact chances\n"
+        "  agon list {game}               its content and agents\n";
+    return only_text(
+        fmt::format("{}: {}\n\n{}", game.facts.name, game.facts.sentence, filled_in(kTry, &game)));
+  }
 
   void add(const VerbRow& row) {
     CLI::App* parent = &app_;
     std::string name(row.typed);
-    int depth = 1;
+    std::size_t depth = 1;
     if (std::size_t space = name.find(' '); space != std::string::npos) {
       parent = app_.get_subcommand(name.substr(0, space));
       name = name.substr(space + 1);
@@ -163,21 +206,13 @@ class Grammar {
   static Result<ReadLine> only_text(std::string text) { return ReadLine{nullptr, std::move(text)}; }
 
   CLI::App app_;
-  int argc_;
-  const char* const* argv_;
+  std::vector<std::string> words_;
   std::vector<Row> rows_;
 };
 
 }  // namespace
 
 Result<ReadLine> read_line(int argc, const char* const* argv) { return Grammar(argc, argv).read(); }
-
-std::optional<u64> whole_number(std::string_view text) {
-  bool hexadecimal = text.starts_with("0x");
-  if (hexadecimal) text.remove_prefix(2);
-  bool padded = !hexadecimal && text.size() > 1 && text[0] == '0';
-  return padded ? std::nullopt : number_in<u64>(text, hexadecimal ? 16 : 10);
-}
 
 // What is said about an option.
 
@@ -248,7 +283,7 @@ Option Syntax::number_read(const std::string& name, std::function<void(u64)> put
     std::optional<u64> number = whole_number(text);
     if (!number || *number < lo || *number > hi) {
       return fmt::format(
-          "'{}' is not a whole number from {} to {} (decimal, or hexadecimal with 0x)", text, lo,
+          "'{}' is not a whole number from {} to {} (such as 250000, 250k, 1e6, 0x10)", text, lo,
           hi);
     }
     put(*number);

@@ -83,7 +83,8 @@ class Syntax {
   std::string_view word_;  // what stands behind the verb; empty: nothing
 };
 
-// A whole number as people type it: decimal without leading zeros, or hexadecimal with 0x.
+// A whole number as people type it: decimal without leading zeros, with _ between digits, a point,
+// an exponent or one of k, M, G (1_000_000, 2.5k, 1e6), or hexadecimal with 0x.
 std::optional<u64> whole_number(std::string_view text);
 
 }  // namespace agon::cli

@@ -25,7 +25,7 @@ std::optional<u32> entry_in(std::string_view text, std::size_t largest) {
 }  // namespace
 
 void Screen::show_help(const Turn& turn, std::span<const Choice> menu) const {
-  print(turn.game.state_text(turn.state, style_) + "\n\n");
+  print(state_text(turn.game, turn.state, turn.heard) + "\n\n");
   print(
       fmt::format("{} chooses with a number of the menu or in words:\n", game::name_of(turn.side)));
   for (const game::Verb& verb : turn.game.facts().verbs) {
@@ -103,9 +103,16 @@ std::optional<u32> Screen::throw_die(const std::string& where, u32 sides) {
   return ask_die(lines_, where, sides);
 }
 
-void Screen::show(const AnyGame& game, game::StateView state) {
+void Screen::show(const AnyGame& game, game::StateView state, const game::MatchReporter* heard) {
   bool over = game.outcome(state) != game::Outcome::running;
-  print((over ? "" : "\n") + game.state_text(state, style_) + "\n");
+  print((over ? "" : "\n") + state_text(game, state, heard) + "\n");
+}
+
+std::string Screen::state_text(const AnyGame& game, game::StateView state,
+                               const game::MatchReporter* heard) const {
+  game::Style style = style_;
+  style.heard = heard;
+  return game.state_text(state, style);
 }
 
 void Screen::say(const std::string& sentence) {

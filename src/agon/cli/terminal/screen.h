@@ -16,7 +16,8 @@ class Screen : public workbench::People {
   // Asks until there is a choice; helps, shows odds and the menu on the way.
   workbench::Decision decide(const workbench::Turn& turn) override;
   std::optional<u32> throw_die(const std::string& where, u32 sides) override;
-  void show(const game::AnyGame& game, game::StateView state) override;
+  void show(const game::AnyGame& game, game::StateView state,
+            const game::MatchReporter* heard) override;
   void say(const std::string& sentence) override;
   void complain(const Problems& problems) override;
   bool gone() const override { return InterruptFlag::raised(); }
@@ -35,6 +36,10 @@ class Screen : public workbench::People {
     style.seated = true;
     return style;
   }
+
+  // The position, with what was heard of it.
+  std::string state_text(const game::AnyGame& game, game::StateView state,
+                         const game::MatchReporter* heard) const;
 
   game::Style style_;
   Lines lines_;

@@ -29,22 +29,13 @@ std::string number_word(u32 n) {
   return n < kWords.size() ? std::string(kWords[n]) : std::to_string(n);
 }
 
-// "each 1 or 2 counts 2, from two dice on, at most 3", for effects that are worth a match each.
-std::string count_words(const Matcher& matcher, const std::string& what, std::string_view nouns) {
-  std::string out = "each " + what;
+// " counts 2, from two on, at most 3"
+std::string count_words(const Matcher& matcher, u32 least) {
+  std::string out;
   if (matcher.per > 1) out += fmt::format(" counts {}", matcher.per);
-  if (matcher.min > 1) {
-    out += fmt::format(", from {} {} on", number_word(matcher.min), nouns);
-  }
+  if (least > 1) out += fmt::format(", from {} on", number_word(least));
   if (matcher.cap != Matcher::kUncapped) out += fmt::format(", at most {}", matcher.cap);
   return out;
-}
-
-// "two or more of 1 or 2", for effects that work once however often dice match.
-std::string once_words(u32 least, std::string_view one, std::string_view many,
-                       std::string_view faces) {
-  if (least == 1) return fmt::format("{} {}", one, faces);
-  return fmt::format("{} {} {}", number_word(least), many, faces);
 }
 
 std::string recipe_words(const Card& card, const Matcher& matcher) {
@@ -275,6 +266,7 @@ std::string status_text(const Content& content, u8 status, u32 stacks, const Sty
 }
 
 std::string source_words(const Content& content, u16 grant) {
+  if (grant == kNoGrant) return "a status";
   const Grant& known = content.grants[grant];
   const Hero& maker = content.hero(known.maker);
   auto combo = static_cast<std::size_t>(known.combo);
@@ -300,28 +292,13 @@ std::string_view icon_of(EffectType type, const Style& style) {
 }
 
 std::string matcher_words(const Card& card, const Matcher& matcher, bool counts) {
-  bool of_field =
-      matcher.type == MatcherType::count_field || matcher.type == MatcherType::pairs_field;
-  std::string faces = of_field ? face_list(card.field_faces[matcher.field], "or") : "";
-  switch (matcher.type) {
-    case MatcherType::count_field:
-      return counts ? count_words(matcher, faces, "dice")
-                    : once_words(matcher.min, "any", "or more of", faces);
-    case MatcherType::pairs_field:
-      return counts ? count_words(matcher, "pair of " + faces, "pairs")
-                    : once_words(matcher.min, "a pair of", "pairs or more of", faces);
-    case MatcherType::exact_face: {
-      std::string least =
-          matcher.count == 1 ? "" : fmt::format(", from {} on", number_word(matcher.count));
-      if (counts) return fmt::format("each {}{}", matcher.face, least);
-      return matcher.count == 1
-                 ? fmt::format("any {}", matcher.face)
-                 : fmt::format("{} {}s or more", number_word(matcher.count), matcher.face);
-    }
-    case MatcherType::combo:
-      return recipe_words(card, matcher);
-  }
-  return "";
+  using fmt::arg;
+  const MatcherKind& kind = kind_of(matcher.type);
+  u32 least = (kind.keys & kCount) != 0 ? matcher.count : matcher.min;
+  std::string_view words = counts ? kind.each : least == 1 ? kind.one : kind.several;
+  return fmt::format(fmt::runtime(words), arg("faces", face_list(matcher.faces, "or")),
+                     arg("least", number_word(least)), arg("terms", count_words(matcher, least)),
+                     arg("recipe", recipe_words(card, matcher)));
 }
 
 std::string effect_words(const Content& content, const Effect& effect) {

@@ -11,7 +11,8 @@ std::string picked_text(Hand hand, u32 mask);             // those of the mask
 std::string face_list(u32 faces, std::string_view last);  // "1, 2 or 5": bit 0 is face 1
 
 std::string status_text(const Content& content, u8 status, u32 stacks, const game::Style& style);
-std::string source_words(const Content& content, u16 grant);  // "b's Wall of Flame"
+// "b's Wall of Flame"; kNoGrant: it was handed over by a status.
+std::string source_words(const Content& content, u16 grant);
 std::string buff_text(const Content& content, game::Side owner, const Buff& buff,
                       const game::Style& style);
 

@@ -76,10 +76,9 @@ std::string text(const Content& content, const BuffLost& e, const Style& style) 
 }
 
 std::string text(const Content& content, const StatusGained& e, const Style& style) {
-  std::string source = e.grant < content.grants.size() ? source_words(content, e.grant)
-                                                       : std::string(sentence_of(e.source));
   return fmt::format("{} has {} (from {})", name_of(e.side),
-                     status_text(content, e.status, e.total, style), source);
+                     status_text(content, e.status, e.total, style),
+                     source_words(content, e.grant));
 }
 
 std::string text(const Content& content, const StatusLost& e, const Style& style) {

@@ -76,10 +76,7 @@ class RandomCard {
       return add_stacking();
     }
     RuleRecord& rule = new_rule();
-    u32 kind = luck_.below(lone ? 3 : 2);
-    rule.matcher = kind == 0   ? counting(known.id)
-                   : kind == 1 ? pairing(known.id)
-                               : lone_face(known);
+    rule.matcher = matcher(lone ? kField | kFace : u32{kField}, known);
     fill(rule);
   }
 
@@ -87,49 +84,45 @@ class RandomCard {
   void add_stacking() {
     RuleRecord& rule = new_rule();
     rule.stacks = true;
-    rule.matcher = luck_.one_in(2) ? recipe() : lone_face(luck_.pick(card_.fields));
+    rule.matcher = matcher(kFace | kFields, luck_.pick(card_.fields));
     fill(rule);
   }
 
-  MatcherRecord counting(const std::string& field) {
+  // Of a kind that reads dice in one of these ways, and can match with the card's dice.
+  MatcherRecord matcher(u32 ways, const FieldRecord& field) {
+    std::vector<MatcherType> types;
+    for (std::size_t i = 0; i < kMatchers.size(); ++i) {
+      if ((kMatchers[i].keys & ways) != 0) types.push_back(static_cast<MatcherType>(i));
+    }
     MatcherRecord out;
-    out.type = MatcherType::count_field;
-    out.field = field;
-    out.min = 1 + luck_.below(std::min<u32>(card_.dice, 3));
-    if (luck_.one_in(5)) out.per = 2;
-    if (luck_.one_in(3)) out.cap = out.min + luck_.below(4);
+    do {
+      out = filled(luck_.pick(types), field);
+    } while (!can_match(card_, out));
     return out;
   }
 
-  MatcherRecord pairing(const std::string& field) {
+  MatcherRecord filled(MatcherType type, const FieldRecord& field) {
+    u32 keys = kind_of(type).keys;
     MatcherRecord out;
-    out.type = MatcherType::pairs_field;
-    out.field = field;
-    out.min = 1 + luck_.below(card_.dice / 2);
-    if (luck_.one_in(3)) out.cap = out.min;
-    return out;
-  }
-
-  MatcherRecord lone_face(const FieldRecord& field) {
-    MatcherRecord out;
-    out.type = MatcherType::exact_face;
-    out.face = luck_.pick(field.faces);
-    out.count = 1 + luck_.below(std::min<u32>(card_.dice, 2));
+    out.type = type;
+    if ((keys & kField) != 0) out.field = field.id;
+    if ((keys & kFace) != 0) out.face = luck_.pick(field.faces);
+    if ((keys & kCount) != 0) out.count = 1 + luck_.below(2);
+    if ((keys & kFields) != 0) out.fields = recipe();
+    if ((keys & kAllowExtra) != 0) out.allow_extra = !luck_.one_in(3);
+    if ((keys & kMin) != 0) out.min = 1 + luck_.below(3);
+    if ((keys & kPer) != 0 && luck_.one_in(6)) out.per = 2;
+    if ((keys & kCap) != 0 && luck_.one_in(3)) out.cap = out.min + luck_.below(4);
     return out;
   }
 
   // Of two different fields, with as many dice as there are.
-  MatcherRecord recipe() {
-    MatcherRecord out;
-    out.type = MatcherType::combo;
+  std::vector<FieldMinimum> recipe() {
     u32 count = static_cast<u32>(card_.fields.size());
     u32 first = luck_.below(count);
     u32 second = (first + 1 + luck_.below(count - 1)) % count;
-    u32 left = card_.dice - 1;
-    u32 most = 1 + luck_.below(std::min<u32>(left, 2));
-    out.fields = {{card_.fields[first].id, most}, {card_.fields[second].id, 1}};
-    out.allow_extra = !luck_.one_in(3);
-    return out;
+    u32 most = 1 + luck_.below(std::min<u32>(card_.dice - 1, 2));
+    return {{card_.fields[first].id, most}, {card_.fields[second].id, 1}};
   }
 
   // One effect or two, with what both may have.

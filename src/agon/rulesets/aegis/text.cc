@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "agon/game/match_report.h"
 #include "agon/rulesets/aegis/card_words.h"
 
 namespace agon::aegis {
@@ -44,6 +45,8 @@ std::string side_text(const Content& content, const State& state, Side side, con
     if (stacks == 0) continue;
     out += style.seated ? "\n  has:   " : ", ";
     out += status_text(content, status, stacks, style);
+    std::string sources = style.heard != nullptr ? style.heard->sources(side, status) : "";
+    if (!sources.empty()) out += fmt::format(" ({})", sources);
     if (style.seated) out += tray_text(content, status, state.until[at(side)][status]);
   }
   for (const Buff& buff : state.buffs[at(side)]) {

@@ -38,7 +38,7 @@ TEST(AegisWords, MatchersNameTheFacesThatTheyWaitFor) {
   constexpr std::string_view kHeal = R"("heal", "amount": 1, "per": "matchCount")";
   EXPECT_EQ(words(kLowDice, kHeal), "each 1, 2 or 3: heals 1 each");
   EXPECT_EQ(words(R"("countField", "fieldId": "low", "min": 2, "per": 3, "cap": 6)", kHeal),
-            "each 1, 2 or 3 counts 3, from two dice on, at most 6: heals 1 each");
+            "each 1, 2 or 3 counts 3, from two on, at most 6: heals 1 each");
   EXPECT_EQ(words(R"("pairsField", "fieldId": "high")", kHeal),
             "each pair of 4, 5 or 6: heals 1 each");
   EXPECT_EQ(words(R"("exactFace", "face": 6, "count": 1)", kHeal), "each 6: heals 1 each");

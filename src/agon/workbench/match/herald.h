@@ -48,6 +48,9 @@ class Herald : public chance::EventListener {
     if (reported.begin != nullptr) reporter_ = reported.begin(game);
   }
 
+  // Tells from now on: what was heard before is only reported.
+  void begin_telling(Tell tell) { tell_ = std::move(tell); }
+
   // Said before each step: the turn that its events belong to.
   void set_turn(u32 turn) { turn_ = turn; }
   void on(chance::EventView event) override {
@@ -56,6 +59,7 @@ class Herald : public chance::EventListener {
   }
 
   bool has_listeners() const { return tell_ || reporter_; }
+  const game::MatchReporter* reporter() const { return reporter_.get(); }
   // What the game reports of the events so far, if it does.
   std::optional<json::Value> report() const {
     return reporter_ ? std::optional(reporter_->report()) : std::nullopt;

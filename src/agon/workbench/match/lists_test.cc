@@ -31,7 +31,7 @@ class Writers : public People {
     dice.pop_front();
     return next;
   }
-  void show(const game::AnyGame&, game::StateView) override {}
+  void show(const game::AnyGame&, game::StateView, const game::MatchReporter*) override {}
   void say(const std::string& sentence) override { said.push_back(sentence); }
   void complain(const Problems& problems) override { said.push_back(problems[0].message); }
 

@@ -30,7 +30,7 @@ Reply<Ending> Sitting::play() {
     if (table_.chosen[at(side)]) people_.say(fmt::format("{} has chosen", name_of(side)));
   }
   Ending ending = play_on();
-  if (ending == Ending::over) people_.show(*table_.open.game, match_->state());
+  if (ending == Ending::over) show();
   if (Reply<void> saved = finish(); !saved) return decline(saved.error());
   return ending;
 }
@@ -61,14 +61,15 @@ void Sitting::sit_down() {
   recorder_ = std::make_unique<replay::Recorder>(
       game, table_.name, replay::SeatRecords{{table_.seats[0]}, {table_.seats[1]}}, table_.dice,
       table_.replay_bytes);
+  herald_ = std::make_unique<Herald>(game, Tell{}, table_.open.entry->offers.report);
+  match_->listen(herald_.get());
   for (const replay::Step& step : table_.steps) {
     match_->repeat(step);
     recorder_->add(step, match_->state());
   }
   recorder_->set_chosen(table_.chosen);
   take_up_lists();
-  herald_ = std::make_unique<Herald>(game, tell_);
-  match_->listen(herald_.get());
+  herald_->begin_telling(tell_);
 }
 
 // Nothing is kept of a step whose dice were not thrown to the end.
@@ -95,7 +96,7 @@ Sitting::Round Sitting::decide(sim::Match::TakenChoices& choices) {
   bool shown = false;
   for (Side side : game::kSides) {
     if (!includes(deciders, side) || !is_person(side) || choices[at(side)]) continue;
-    if (!std::exchange(shown, true)) people_.show(game, match_->state());
+    if (!std::exchange(shown, true)) show();
     Decision decision = ask(side, both);
     if (std::holds_alternative<Quit>(decision)) return Round::left;
     if (std::holds_alternative<Undo>(decision)) return undo();
@@ -192,7 +193,8 @@ Decision Sitting::ask(Side side, bool hidden) {
                                         .state = match_->state(),
                                         .side = side,
                                         .hidden = hidden,
-                                        .begun = first_of_turn(side) != nullptr});
+                                        .begun = first_of_turn(side) != nullptr,
+                                        .heard = herald_->reporter()});
     const Save* wanted = std::get_if<Save>(&decision);
     if (wanted == nullptr) return decision;
     save(wanted->file);

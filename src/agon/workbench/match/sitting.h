@@ -34,6 +34,7 @@ struct Turn {
   game::Side side;
   bool hidden = false;  // the other side, which has yet to choose, must not see what is typed
   bool begun = false;   // the side has chosen something in this turn: it is too late for a list
+  const game::MatchReporter* heard = nullptr;  // the match so far, if the game reports it
 };
 
 // The people at the table, and the screen that they look at.
@@ -43,7 +44,8 @@ class People {
 
   virtual Decision decide(const Turn& turn) = 0;  // a legal choice, any list, or something else
   virtual std::optional<u32> throw_die(const std::string& where, u32 sides) = 0;
-  virtual void show(const game::AnyGame& game, game::StateView state) = 0;
+  virtual void show(const game::AnyGame& game, game::StateView state,
+                    const game::MatchReporter* heard) = 0;
   virtual void say(const std::string& sentence) = 0;
   virtual void complain(const Problems& problems) = 0;  // and the match goes on
   virtual bool gone() const { return false; }           // asked between steps: they got up
@@ -75,6 +77,7 @@ class Sitting {
 
   bool is_person(game::Side side) const { return table_.seats[at(side)] == kPerson; }
   void sit_down();
+  void show() { people_.show(*table_.open.game, match_->state(), herald_->reporter()); }
   Ending play_on();
   Round decide(sim::Match::TakenChoices& choices);
   void play_step(sim::Match::TakenChoices choices);

@@ -33,7 +33,7 @@ class Scripted : public People {
     dice.pop_front();
     return next;
   }
-  void show(const game::AnyGame&, game::StateView) override { ++shown; }
+  void show(const game::AnyGame&, game::StateView, const game::MatchReporter*) override { ++shown; }
   void say(const std::string& sentence) override { said.push_back(sentence); }
   void complain(const Problems& problems) override { said.push_back(problems[0].message); }
   bool gone() const override { return left; }

@@ -174,6 +174,17 @@ u64 hash_of_fields(const CardRecord& record) {
   return hash64(json::canonical(json::to_value(fields)));
 }
 
+// Its dice and fields; nothing else yet.
+Card partition_of(const CardRecord& record) {
+  Card out;
+  out.dice = record.dice;
+  for (const FieldRecord& field : record.fields) {
+    out.field_faces[out.field_names.size()] = mask_of(field);
+    out.field_names.push_back(field.id);
+  }
+  return out;
+}
+
 }  // namespace
 
 std::array<u8, kFaces> Card::field_counts(Hand hand) const {
@@ -197,14 +208,19 @@ Expiry make_expiry(const std::optional<ExpiryRecord>& record) {
       .never = false, .type = record->type, .turns = static_cast<u8>(record->turns.value_or(0))};
 }
 
-Card make_card(const CardRecord& record, const StatusNames& statuses) {
-  Card out;
-  out.name = record.name;
-  out.dice = record.dice;
-  for (const FieldRecord& field : record.fields) {
-    out.field_faces[out.field_names.size()] = mask_of(field);
-    out.field_names.push_back(field.id);
+bool can_match(const CardRecord& record, const MatcherRecord& matcher) {
+  Card card = partition_of(record);
+  Matcher known = make_matcher(card, matcher);
+  auto [first, last] = hands_of_size(card.dice);
+  for (Hand hand = first; hand < last; ++hand) {
+    if (match(known, {hand, card.field_counts(hand)}).count > 0) return true;
   }
+  return false;
+}
+
+Card make_card(const CardRecord& record, const StatusNames& statuses) {
+  Card out = partition_of(record);
+  out.name = record.name;
   out.fields_hash = hash_of_fields(record);
   for (const RuleRecord& rule : record.rules) {
     Rule& made = out.rules.emplace_back();

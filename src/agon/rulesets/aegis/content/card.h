@@ -92,6 +92,9 @@ using StatusNames = std::vector<std::string>;
 // Everything but the grants, which belong to the whole content.
 Card make_card(const CardRecord& record, const StatusNames& statuses);
 
+// Whether any throw of the card's dice matches; the fields that are named exist.
+bool can_match(const CardRecord& card, const MatcherRecord& matcher);
+
 Expiry make_expiry(const std::optional<ExpiryRecord>& record);
 
 u8 index_of(const StatusNames& statuses, std::string_view name);  // kNoStatus if there is none

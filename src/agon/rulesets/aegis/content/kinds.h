@@ -55,7 +55,7 @@ enum Key : u32 {
 enum class Aim : u8 { self, opponent, either };
 
 enum class MatcherType : u8 {
-#define AGON_MATCHER(function, name, keys, sentence) function,
+#define AGON_MATCHER(function, name, keys, each, one, several, sentence) function,
 #include "agon/rulesets/aegis/content/matchers.def"
 #undef AGON_MATCHER
 };
@@ -69,6 +69,10 @@ enum class EffectType : u8 {
 struct MatcherKind {
   std::string_view name;
   u32 keys;
+  // In the words of a card.
+  std::string_view each;
+  std::string_view one;
+  std::string_view several;
   std::string_view sentence;
 };
 
@@ -84,7 +88,8 @@ struct EffectKind {
 };
 
 inline constexpr std::array kMatchers = {
-#define AGON_MATCHER(function, name, keys, sentence) MatcherKind{name, keys, sentence},
+#define AGON_MATCHER(function, name, keys, each, one, several, sentence) \
+  MatcherKind{name, keys, each, one, several, sentence},
 #include "agon/rulesets/aegis/content/matchers.def"
 #undef AGON_MATCHER
 };

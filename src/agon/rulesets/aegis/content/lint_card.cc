@@ -188,27 +188,18 @@ class CardLinter {
     return out;
   }
 
-  // How many dice it takes to match.
-  static u32 dice_for(const MatcherRecord& matcher) {
-    u32 out = 0;
-    for (const FieldMinimum& part : matcher.fields) out += part.min;
-    if (matcher.type == MatcherType::combo) return out;
-    if (matcher.type == MatcherType::exact_face) return matcher.count;
-    return matcher.type == MatcherType::pairs_field ? 2 * matcher.min : matcher.min;
-  }
-
   void doubt_matcher(const Node& node, const MatcherRecord& matcher) {
     if (matcher.cap && *matcher.cap < matcher.min) {
       warn(node.nearest("cap"), fmt::format("cap {} is below min {}", *matcher.cap, matcher.min),
            problems_);
     }
-    if (dice_for(matcher) > card_.dice) {
+    if (!can_match(card_, matcher)) {
       warn(node,
-           fmt::format("it takes {} dice to match, and the card throws {}", dice_for(matcher),
-                       card_.dice),
+           fmt::format("no throw of {} {} matches this", card_.dice,
+                       card_.dice == 1 ? "die" : "dice"),
            problems_);
     }
-    if (matcher.type != MatcherType::exact_face) return;
+    if ((kind_of(matcher.type).keys & kFace) == 0) return;
     bool inside = std::ranges::any_of(card_.fields, [&](const FieldRecord& field) {
       return std::ranges::find(field.faces, matcher.face) != field.faces.end();
     });

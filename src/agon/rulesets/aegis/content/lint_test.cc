@@ -166,7 +166,18 @@ TEST(AegisLint, CapsThatConflictAreDoubtful) {
   EXPECT_EQ(findings(card(R"("type": "combo", "fields": [{"id": "low", "min": 2},
                              {"id": "high", "min": 2}])",
                           kHalf)),
-            Lines{"warning: /rules/0/matcher: it takes 4 dice to match, and the card throws 3"});
+            Lines{"warning: /rules/0/matcher: no throw of 3 dice matches this"});
+}
+
+TEST(AegisLint, ARecipeThatLeavesNoPlaceForADieIsDoubtful) {
+  constexpr std::string_view exact = R"({
+    "dice": 3,
+    "fields": [{"id": "low", "faces": [1, 2, 3]}, {"id": "high", "faces": [4, 5, 6]}],
+    "rules": [{"id": "twin", "effects": [{"type": "heal", "amount": 1}],
+               "matcher": {"type": "combo", "allowExtra": false,
+                           "fields": [{"id": "low", "min": 1}, {"id": "high", "min": 1}]}}]
+  })";
+  EXPECT_EQ(findings(exact), Lines{"warning: /rules/0/matcher: no throw of 3 dice matches this"});
 }
 
 TEST(AegisLint, AFaceInNoFieldIsDoubtful) {

@@ -55,8 +55,8 @@ u32 dice_showing(Hand hand, u32 faces) {
 
 Match match(const Matcher& matcher, const Throw& thrown) {
   switch (matcher.type) {
-#define AGON_MATCHER(function, name, keys, sentence) \
-  case MatcherType::function:                        \
+#define AGON_MATCHER(function, name, keys, each, one, several, sentence) \
+  case MatcherType::function:                                            \
     return function(matcher, thrown);
 #include "agon/rulesets/aegis/content/matchers.def"
 #undef AGON_MATCHER

@@ -1,6 +1,12 @@
 #include "agon/rulesets/aegis/questions/report.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
+#include <map>
+
+#include "agon/rulesets/aegis/card_words.h"
 
 namespace agon::aegis {
 namespace {
@@ -39,6 +45,7 @@ PipelineReport TotalsReport::averages() const {
 
 void Reporter::hear(const Began& event) {
   record_ = {};
+  stacks_ = {};
   record_.enabled = event.enabled;
   record_.dev_override = event.dev_override;
   record_.max_rerolls = event.max_rerolls;
@@ -111,6 +118,7 @@ void Reporter::keep(game::Side owner, const Buff& buff, u32 stacks) {
 }
 
 void Reporter::hear(const StatusGained& event) {
+  stacks_[at(event.side)][event.status].push_back({event.grant, event.stacks});
   TurnReport* now = turn();
   if (now == nullptr) return;
   now->gains.push_back({.side = event.side,
@@ -118,6 +126,27 @@ void Reporter::hear(const StatusGained& event) {
                         .stacks = event.stacks,
                         .source = event.source,
                         .by = source_text(content_, event.source, event.grant)});
+}
+
+void Reporter::hear(const StatusLost& event) {
+  std::vector<Stacks>& held = stacks_[at(event.side)][event.status];
+  for (u32 lost = event.stacks; lost > 0 && !held.empty();) {
+    u32 gone = std::min(lost, held.front().count);
+    lost -= gone;
+    held.front().count -= gone;
+    if (held.front().count == 0) held.erase(held.begin());
+  }
+}
+
+std::string Reporter::sources(game::Side side, u32 status) const {
+  std::map<u16, u32> counts;
+  for (const Stacks& held : stacks_[at(side)][status]) counts[held.grant] += held.count;
+  std::vector<std::string> out;
+  for (const auto& [grant, count] : counts) {
+    std::string many = counts.size() == 1 ? "" : fmt::format("{} ", count);
+    out.push_back(fmt::format("{}from {}", many, source_words(content_, grant)));
+  }
+  return fmt::format("{}", fmt::join(out, ", "));
 }
 
 // Of the turn that is told of; a match that is heard from its middle has none before it.

@@ -190,6 +190,7 @@ class Reporter {
   void hear(const BuffConsumed& event);
   void hear(const BuffLost& event);
   void hear(const StatusGained& event);
+  void hear(const StatusLost& event);
   void hear(const DefenseThrown& event);
   void hear(const Evaluated& event);
   void hear(const BoardTaken& event);
@@ -198,14 +199,23 @@ class Reporter {
 
   const MatchReport& record() const { return record_; }
 
+  // "from a's Lotus Palm": of the stacks that a side has now. The oldest are taken to go first.
+  std::string sources(game::Side side, u32 status) const;
+
  private:
   TurnReport* turn() { return record_.turns.empty() ? nullptr : &record_.turns.back(); }
   DefenseReport* defense();
   void note(BuffFate fate, game::Side owner, const Buff& buff, u32 stacks);
   void keep(game::Side owner, const Buff& buff, u32 stacks);
 
+  struct Stacks {
+    u16 grant;
+    u32 count;
+  };
+
   const Content& content_;
   MatchReport record_;
+  std::array<std::array<std::vector<Stacks>, kMostStatuses>, 2> stacks_;  // oldest first
 };
 
 }  // namespace agon::aegis

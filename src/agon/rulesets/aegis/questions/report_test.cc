@@ -1,6 +1,8 @@
 #include "agon/rulesets/aegis/questions/report.h"
 
 #include "agon/json/write.h"
+#include "agon/rulesets/aegis/bots/greedy.h"
+#include "agon/rulesets/aegis/generator.h"
 #include "tests/support/aegis_match.h"
 
 namespace agon::aegis {
@@ -20,7 +22,12 @@ class Reported : public chance::EventListener {
       if constexpr (requires { reporter_.hear(event); }) reporter_.hear(event);
     });
   }
+  template <class Event>
+  void tell(const Event& event) {
+    reporter_.hear(event);
+  }
   const MatchReport& record() const { return reporter_.record(); }
+  std::string sources(Side side, u8 status) const { return reporter_.sources(side, status); }
 
   ScriptedMatch match;
 
@@ -172,6 +179,44 @@ TEST(AegisReport, WhereNobodyIsToPlayV2NobodyFallsBack) {
       report_heroes(content, 0, true, {DevOverride::v1, DevOverride::none});
   EXPECT_FALSE(heroes[0].fell_back);
   EXPECT_TRUE(heroes[1].fell_back);
+}
+
+TEST(AegisReport, StacksHaveTheirSourcesAndTheOldestGoFirst) {
+  std::string card = card_text(rule_text(
+      R"({"type": "gainStatus", "status": "chi", "amount": 1, "usablePhase": "immediate"})",
+      R"(, "label": "Breath")"));
+  Reported reported{ScriptedMatch(card)};
+  reported.match.defend({1, 5, 6});
+  EXPECT_EQ(reported.sources(Side::b, kChi), "from b's Breath");
+  EXPECT_EQ(reported.sources(Side::a, kChi), "");
+  reported.tell(StatusGained{Side::b, kChi, 2, 3, Source::status, kNoGrant});
+  EXPECT_EQ(reported.sources(Side::b, kChi), "1 from b's Breath, 2 from a status");
+  reported.tell(StatusLost{Side::b, kChi, 2, 1, Loss::spent});
+  EXPECT_EQ(reported.sources(Side::b, kChi), "from a status");
+}
+
+TEST(AegisReport, WhateverASideHasHasASource) {
+  for (u32 i = 0; i < 40; ++i) {
+    std::string hero = json::pretty(random_hero({i, 7}, "a_hero"));
+    Reported reported{ScriptedMatch(content_of(hero, hero))};
+    chance::SeededReferee referee({i, 8});
+    referee.listen(&reported);
+    State& state = reported.match.state;
+    while (state.outcome == game::Outcome::running) {
+      game::Choices choices{};
+      for (Side side : game::kSides) {
+        if (!includes(Aegis::deciders(state), side)) continue;
+        choices[at(side)] = decide_greedily(reported.match.content, state, side);
+      }
+      Aegis::play(reported.match.content, state, choices, static_cast<chance::Referee&>(referee));
+      for (Side side : game::kSides) {
+        for (u8 status = kBurn; status <= kScorch; ++status) {
+          bool none = state.stacks[at(side)][status] == 0;
+          ASSERT_EQ(reported.sources(side, status).empty(), none) << i;
+        }
+      }
+    }
+  }
 }
 
 TEST(AegisReport, ATurnThatIsPassedHasNoDefense) {

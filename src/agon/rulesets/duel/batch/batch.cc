@@ -52,7 +52,6 @@ namespace agon::duel {
 struct Kernel {
   std::string_view name;
   std::size_t (*run_matches)(const MatchBatch&);
-  void (*run_steps)(const StepBatch&);
   LaneKernel lanes;
 };
 
@@ -60,9 +59,10 @@ namespace {
 
 HWY_EXPORT(compiled_for);
 HWY_EXPORT(run_matches);
-HWY_EXPORT(run_steps);
 HWY_EXPORT(run_lanes);
 HWY_EXPORT(write_views);
+HWY_EXPORT(load_rows);
+HWY_EXPORT(save_rows);
 
 // Highway hands out the functions of the target it believes to run on, so it is told each in turn.
 std::vector<Kernel> find_kernels() {
@@ -72,8 +72,8 @@ std::vector<Kernel> find_kernels() {
     hwy::GetChosenTarget().Update(target);
     out.push_back({HWY_DYNAMIC_DISPATCH(compiled_for)(),
                    &HWY_DYNAMIC_DISPATCH(run_matches),
-                   &HWY_DYNAMIC_DISPATCH(run_steps),
-                   {&HWY_DYNAMIC_DISPATCH(run_lanes), &HWY_DYNAMIC_DISPATCH(write_views)}});
+                   {&HWY_DYNAMIC_DISPATCH(run_lanes), &HWY_DYNAMIC_DISPATCH(write_views),
+                    &HWY_DYNAMIC_DISPATCH(load_rows), &HWY_DYNAMIC_DISPATCH(save_rows)}});
   }
   hwy::SetSupportedTargetsForTest(0);
   hwy::GetChosenTarget().DeInit();
@@ -96,19 +96,6 @@ std::size_t run_one_by_one(const Plan& plan, chance::Key seed, u64 first, bool c
   }
   return out.size();
 }
-
-// States in which the same side chooses, until they fill a strip.
-struct StepGroup {
-  std::array<u32, kLanes> numbers;
-  std::array<u8, kLanes> choices;
-  std::size_t size = 0;
-
-  std::size_t add(u32 number, u8 choice) {
-    numbers[size] = number;
-    choices[size] = choice;
-    return ++size;
-  }
-};
 
 }  // namespace
 
@@ -157,36 +144,6 @@ std::size_t Batch::run(chance::MatchName first, std::span<game::MatchResult> out
     if (finished < count) break;
   }
   return done;
-}
-
-std::vector<u32> Batch::step(const game::StateRows& states, std::span<const chance::Key> keys,
-                             std::span<const game::Slots> slots,
-                             std::span<game::StepResult> out) const {
-  const Plan& plan = steps();
-  Strip strip(plan);
-  std::vector<u32> left;
-  std::array<StepGroup, 2> groups;
-  auto run = [&](std::size_t side) {
-    StepGroup& group = groups[side];
-    if (group.size == 0) return;
-    chosen().run_steps({plan, strip, content_.columns(), states, keys, out, side,
-                        std::span(group.numbers).first(group.size),
-                        std::span(group.choices).first(group.size)});
-    group.size = 0;
-  };
-  for (u32 i = 0; i < out.size(); ++i) {
-    StateHead head;
-    std::memcpy(&head, states.row(i), sizeof head);
-    std::size_t side = at(head.active);
-    u32 slot = slots[i][0];
-    if (head.phase != Phase::choosing || slot >= plan.sides[side].abilities.size()) {
-      left.push_back(i);
-      continue;
-    }
-    if (groups[side].add(i, static_cast<u8>(slot)) == kLanes) run(side);
-  }
-  run(0), run(1);
-  return left;
 }
 
 std::unique_ptr<game::Lanes> Batch::lanes(std::size_t count) const {

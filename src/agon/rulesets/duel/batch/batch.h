@@ -43,11 +43,6 @@ class Batch {
   std::size_t run(chance::MatchName first, std::span<game::MatchResult> out,
                   const std::stop_token& stop) const;
 
-  // One decision for each state; see AnyGame::step_batch. Where the choice is refused, or it is not
-  // one side's to choose, nothing is done: those states are returned.
-  std::vector<u32> step(const game::StateRows& states, std::span<const chance::Key> keys,
-                        std::span<const game::Slots> slots, std::span<game::StepResult> out) const;
-
   // Matches that are kept between steps; none if they are too few to gain anything.
   std::unique_ptr<game::Lanes> lanes(std::size_t count) const;
 

@@ -22,33 +22,13 @@ struct MatchBatch {
 
 inline constexpr std::size_t kMostMatches = 1u << 20;
 
-// What a state starts with, before the attributes.
-struct StateHead {
-  u16 turn;
-  u16 triggered;
-  Phase phase;
-  game::Side active;
-  game::Outcome outcome;
-};
-static_assert(sizeof(StateHead) == offsetof(State, attributes));
-static_assert(offsetof(StateHead, turn) == offsetof(State, turn));
-static_assert(offsetof(StateHead, triggered) == offsetof(State, triggered));
-static_assert(offsetof(StateHead, phase) == offsetof(State, phase));
-static_assert(offsetof(StateHead, active) == offsetof(State, active));
-static_assert(offsetof(StateHead, outcome) == offsetof(State, outcome));
-
-// Up to kLanes states in which the same side chooses: their numbers among all.
-struct StepBatch {
-  const Plan& plan;
-  Strip& strip;
-  std::size_t columns;
-  game::StateRows states;
-  std::span<const chance::Key> keys;
-  std::span<game::StepResult> out;
-  std::size_t side;
-  std::span<const u32> numbers;
-  std::span<const u8> choices;  // abilities
-};
+// What a state starts with, as two words: turn and triggered; phase, active and outcome.
+inline constexpr std::size_t kHeadWords = 2;
+static_assert(offsetof(State, attributes) == kHeadWords * sizeof(u32));
+static_assert(offsetof(State, turn) == 0 && sizeof(State::turn) == 2);
+static_assert(offsetof(State, triggered) == 2 && sizeof(State::triggered) == 2);
+static_assert(offsetof(State, phase) == 4 && sizeof(State::phase) == 2);
+static_assert(offsetof(State, active) == 6 && offsetof(State, outcome) == 7);
 
 // Up to kLanes matches that stay where they are between steps: the strip has borrowed their memory.
 struct LaneStep {
@@ -70,6 +50,38 @@ struct LaneViews {
   std::span<const game::Side> sides;
   const game::Rows<float>& to;
   std::size_t first;  // lane
+};
+
+// Up to kLanes states as bytes, and the lanes that hold them.
+struct LaneRows {
+  float* block;       // a row of kLanes for each word of a state
+  std::size_t words;  // of a state
+  std::size_t first;  // lane
+  std::size_t count;
+  u32* turn;
+  u32* active;
+  u32* triggered;
+  u32* end;
+};
+
+struct LaneLoad {
+  LaneRows lanes;
+  const game::Rows<const std::byte>& from;
+  u32 turns;                            // the longest match has
+  u32 runs;                             // triggered scripts of a phase, at most
+  std::span<const std::size_t> unused;  // words of columns that nobody has
+  std::span<const chance::Key> keys;    // may be missing
+  u32* rules_a;
+  u32* rules_b;
+  u8* odd;  // by lane: neither a choice nor an end, or no state at all
+  game::Deciders* deciders;
+  game::Outcome* outcomes;
+};
+
+struct LaneSave {
+  LaneRows lanes;
+  const game::Rows<std::byte>& to;
+  const u8* faulty;  // by lane: as it was loaded
 };
 
 }  // namespace agon::duel

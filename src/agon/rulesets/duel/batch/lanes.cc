@@ -1,5 +1,7 @@
 #include "agon/rulesets/duel/batch/lanes.h"
 
+#include <bit>
+
 #include "agon/host/lanes_of.h"
 #include "agon/rulesets/duel/rules.h"
 
@@ -12,7 +14,9 @@ using game::Side;
 class Block {
  public:
   explicit Block(std::size_t columns)
-      : columns_(columns), rows_(2 * columns * kLanes), words_(kKept.size() * kLanes) {
+      : columns_(columns),
+        rows_((kHeadWords + 2 * columns) * kLanes),
+        words_(kKept.size() * kLanes) {
     std::fill_n(word(Word::end), kLanes, 1u);  // nobody plays yet
   }
 
@@ -25,7 +29,7 @@ class Block {
   }
 
   float* row(Side side, std::size_t column) const {
-    return rows_.data() + (at(side) * columns_ + column) * kLanes;
+    return rows_.data() + (kHeadWords + at(side) * columns_ + column) * kLanes;
   }
   u32* word(Word kept) const {
     auto place = static_cast<std::size_t>(std::ranges::find(kKept, kept) - kKept.begin());
@@ -58,6 +62,18 @@ class Block {
     return state;
   }
 
+  // Its first lanes, as many as `count`, and rows of states from `first` on.
+  LaneRows rows(std::size_t first, std::size_t count) const {
+    return {.block = rows_.data(),
+            .words = kHeadWords + 2 * columns_,
+            .first = first,
+            .count = count,
+            .turn = word(Word::turn),
+            .active = word(Word::active),
+            .triggered = word(Word::triggered),
+            .end = word(Word::end)};
+  }
+
   chance::Key key(std::size_t lane) const {
     return {word(Word::rules_a)[lane], word(Word::rules_b)[lane]};
   }
@@ -85,6 +101,10 @@ class DuelLanes final : public game::Lanes {
         start_(order.start),
         common_start_(host::common_start<Duel>(order.content, order.start)),
         strip_(order.plan) {
+    for (std::size_t i = 0; i < 2 * content_.columns(); ++i) {
+      bool unused = content_.matchup.columns[i % content_.columns()].empty();
+      if (unused) unused_.push_back(kHeadWords + i);
+    }
     for (std::size_t i = 0; i < count; i += kLanes) blocks_.emplace_back(content_.columns());
   }
 
@@ -99,9 +119,9 @@ class DuelLanes final : public game::Lanes {
 
   void step(std::span<const u32> slots, std::span<const u32>) override {
     with_plain_floats([&] {
-      for (std::size_t first = 0; first < size(); first += kLanes) {
+      for (std::size_t first = 0; first < slots.size(); first += kLanes) {
         block(first).lend_to(strip_);
-        std::size_t count = std::min(kLanes, size() - first);
+        std::size_t count = std::min(kLanes, slots.size() - first);
         kernel_.step({plan_, strip_, slots.subspan(first, count), &deciders_[first],
                       &outcomes_[first], &refused_[first]});
       }
@@ -115,21 +135,25 @@ class DuelLanes final : public game::Lanes {
   // As Duel::observe does it for one.
   void observe(std::span<const Side> sides, const game::Rows<float>& to) const override {
     auto turns = static_cast<float>(content_.matchup.limits.turns);
-    for (std::size_t first = 0; first < size(); first += kLanes) {
+    for (std::size_t first = 0; first < sides.size(); first += kLanes) {
       const Block& own = blocks_[first / kLanes];
-      std::size_t count = std::min(kLanes, size() - first);
+      std::size_t count = std::min(kLanes, sides.size() - first);
       kernel_.look({own.row(Side::a, 0), content_.columns(), own.word(Word::active),
                     own.word(Word::turn), turns, sides.subspan(first, count), to, first});
     }
   }
 
   void mask(std::span<const Side> sides, const game::Rows<u8>& to) const override {
-    std::array<std::size_t, 2> abilities = {plan_.sides[0].abilities.size(),
-                                            plan_.sides[1].abilities.size()};
-    for (std::size_t lane = 0; lane < size(); ++lane) {
-      bool decides = includes(deciders_[lane], sides[lane]);
-      const auto& mask = kMasks[decides ? abilities[at(sides[lane])] : 0];
-      std::memcpy(to.of(lane), mask.data(), kMostAbilities);
+    std::array<std::array<u64, 2>, 4> masks;  // by who decides, and whose mask it is
+    for (Side side : game::kSides) {
+      for (std::size_t who = 0; who < masks.size(); ++who) {
+        bool decides = includes(static_cast<game::Deciders>(who), side);
+        masks[who][at(side)] = decides ? mask_of(plan_.sides[at(side)].abilities.size()) : 0;
+      }
+    }
+    for (std::size_t lane = 0; lane < sides.size(); ++lane) {
+      u64 mask = masks[static_cast<std::size_t>(deciders_[lane])][at(sides[lane])];
+      std::memcpy(to.of(lane), &mask, sizeof mask);
     }
   }
 
@@ -138,7 +162,7 @@ class DuelLanes final : public game::Lanes {
   }
 
   void potentials(std::span<float> of_a) const override {
-    for (std::size_t lane = 0; lane < size(); ++lane) {
+    for (std::size_t lane = 0; lane < of_a.size(); ++lane) {
       const Block& block = blocks_[lane / kLanes];
       std::size_t i = lane % kLanes;
       of_a[lane] = block.row(Side::a, kHealth)[i] - block.row(Side::b, kHealth)[i];
@@ -157,13 +181,44 @@ class DuelLanes final : public game::Lanes {
     put(lane, game::is_automatic<Duel>(typed) ? played(typed, {}, rules) : typed);
   }
 
+  void load_all(const game::Rows<const std::byte>& from, std::span<const chance::Key> keys,
+                std::span<u8> faulty) override {
+    bool any = false;
+    for (std::size_t first = 0; first < faulty.size(); first += kLanes) {
+      std::size_t count = std::min(kLanes, faulty.size() - first);
+      Block& own = block(first);
+      any |= kernel_.load({.lanes = own.rows(first, count),
+                           .from = from,
+                           .turns = content_.matchup.limits.turns,
+                           .runs = content_.matchup.limits.runs,
+                           .unused = unused_,
+                           .keys = keys.empty() ? keys : keys.subspan(first, count),
+                           .rules_a = own.word(Word::rules_a),
+                           .rules_b = own.word(Word::rules_b),
+                           .odd = &faulty[first],
+                           .deciders = &deciders_[first],
+                           .outcomes = &outcomes_[first]});
+    }
+    for (u32 lane = 0; any && lane < faulty.size(); ++lane) {
+      if (faulty[lane] != 0) faulty[lane] = !load_odd(lane, from.of(lane), keys);
+    }
+  }
+
+  void save_all(const game::Rows<std::byte>& to, std::span<const u8> faulty) const override {
+    for (std::size_t first = 0; first < faulty.size(); first += kLanes) {
+      std::size_t count = std::min(kLanes, faulty.size() - first);
+      kernel_.save({blocks_[first / kLanes].rows(first, count), to, &faulty[first]});
+    }
+  }
+
  private:
-  // By how many abilities a side has.
-  static constexpr auto kMasks = [] {
-    std::array<std::array<u8, kMostAbilities>, kMostAbilities + 1> out{};
-    for (std::size_t n = 0; n < out.size(); ++n) std::fill_n(out[n].begin(), n, u8{1});
-    return out;
-  }();
+  // A byte for each of so many abilities.
+  static u64 mask_of(std::size_t abilities) {
+    static_assert(kMostAbilities == sizeof(u64));
+    std::array<u8, kMostAbilities> out{};
+    std::fill_n(out.begin(), abilities, u8{1});
+    return std::bit_cast<u64>(out);
+  }
 
   Block& block(std::size_t lane) { return blocks_[lane / kLanes]; }
   State get(u32 lane) const { return blocks_[lane / kLanes].get(content_, lane % kLanes); }
@@ -173,6 +228,16 @@ class DuelLanes final : public game::Lanes {
     block(lane).put(content_, lane % kLanes, state);
     deciders_[lane] = Duel::deciders(state);
     outcomes_[lane] = state.outcome;
+  }
+
+  // One in which nobody chooses yet; false if it is no state at all.
+  bool load_odd(u32 lane, const std::byte* bytes, std::span<const chance::Key> keys) {
+    State state{};
+    std::memcpy(&state, bytes, (kHeadWords + 2 * content_.columns()) * sizeof(u32));
+    if (Duel::fault(content_, state) != nullptr) return false;
+    bool goes_on = !keys.empty() && game::is_automatic<Duel>(state);
+    put(lane, goes_on ? with_plain_floats([&] { return played(state, {}, keys[lane]); }) : state);
+    return true;
   }
 
   // By the law, to where somebody chooses.
@@ -188,6 +253,7 @@ class DuelLanes final : public game::Lanes {
   State start_;
   std::optional<State> common_start_;
   Strip strip_;
+  std::vector<std::size_t> unused_;  // words of a state
   std::vector<Block> blocks_;
 };
 

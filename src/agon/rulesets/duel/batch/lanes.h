@@ -10,6 +10,8 @@ inline constexpr std::size_t kFewestLanes = 16;  // fewer are quicker one by one
 struct LaneKernel {
   void (*step)(const LaneStep&);
   void (*look)(const LaneViews&);
+  bool (*load)(const LaneLoad&);  // whether any is odd
+  void (*save)(const LaneSave&);
 };
 
 struct LanesOrder {

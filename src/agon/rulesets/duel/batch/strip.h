@@ -58,14 +58,10 @@ enum class Word : u8 {
   going,      // all ones as long as the lane has come neither to a choice nor to an end
   active,     // whose turn it was then
   triggered,  // scripts before that choice
-  // Of lanes that are kept between steps:
-  slot,    // that was handed in
-  acting,  // the side whose choice it is; kNobody: the lane rests
 };
 
-inline constexpr std::size_t kWords = 22;
-static_assert(static_cast<std::size_t>(Word::acting) == kWords - 1);
-inline constexpr u32 kNobody = 2;
+inline constexpr std::size_t kWords = 20;
+static_assert(static_cast<std::size_t>(Word::triggered) == kWords - 1);
 
 // The word `end` of a match that is over. From the lowest bits on: how it ended; whether the choice
 // of the last turn was made; the clock, of whole matches.

@@ -37,6 +37,8 @@ HWY_INLINE M as_mask(U v) { return hn::MaskFromVec(hn::BitCast(Floats(), v)); }
 HWY_INLINE F where(M m, F yes, F no) { return hn::IfThenElse(m, yes, no); }
 HWY_INLINE F truth(M m) { return hn::IfThenElseZero(m, set(1.0F)); }
 
+HWY_INLINE U is_equal(U v, u32 to) { return hn::VecFromMask(Uints(), hn::Eq(v, set(to))); }
+
 HWY_INLINE F clamped(F v) {
   constexpr float kMost = script::kLargestNumber;
   return hn::Max(hn::Min(v, set(kMost)), set(-kMost));

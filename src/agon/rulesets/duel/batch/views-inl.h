@@ -15,7 +15,7 @@
 #endif
 
 #include "agon/rulesets/duel/batch/kernel.h"
-#include "agon/rulesets/duel/batch/vectors-inl.h"
+#include "agon/rulesets/duel/batch/transpose-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace agon::duel {
@@ -23,64 +23,92 @@ namespace HWY_NAMESPACE {
 
 class Views {
  public:
-  explicit Views(const LaneViews& views) : views_(views) {
+  explicit Views(const LaneViews& views) : views_(views), to_(views.to) {
     std::memcpy(sides_, views.sides.data(), views.sides.size());
   }
 
   void write() {
-    for (std::size_t x = 0; x < lanes(); x += hn::Lanes(Floats())) {
-      U side = bytes_as_words(sides_ + x);
-      M is_b = as_mask(hn::VecFromMask(Uints(), hn::Eq(side, set(1u))));
-      for (std::size_t column = 0; column < views_.columns; column += kQuad) {
-        write_columns(x, column, is_b);
+    const std::size_t n = std::max(kTall, hn::Lanes(Floats()));
+    for (std::size_t x = 0; x < lanes(); x += n) {
+      find_rows(x, n);
+      for (std::size_t column = 0; column < views_.columns; column += kWide) {
+        write_columns(x, n, column);
       }
-      write_turn(x, side);
+      write_turn(x, n);
     }
   }
 
  private:
-  static constexpr std::size_t kQuad = 4;
-
-  void write_columns(std::size_t x, std::size_t column, M is_b) {
-    F own[kQuad];
-    F others[kQuad];
-    for (std::size_t i = 0; i < kQuad; ++i) {
-      own[i] = others[i] = hn::Zero(Floats());
-      if (column + i >= views_.columns) continue;
-      F a = load(views_.rows + (column + i) * kLanes + x);
-      F b = load(views_.rows + (views_.columns + column + i) * kLanes + x);
-      own[i] = where(is_b, b, a);
-      others[i] = where(is_b, a, b);
+  void find_rows(std::size_t x, std::size_t n) {
+    for (std::size_t i = 0; i < n; ++i) {
+      rows_[i] = x + i < lanes() ? to_.of(views_.first + x + i) : nowhere_;
     }
-    store_rows<kQuad>(own, x, column);
-    store_rows<kQuad>(others, x, kMostAttributes + column);
   }
 
-  // Whose turn it is, one-hot, and how much of the match is over.
-  void write_turn(std::size_t x, U side) {
-    F own = truth(as_mask(hn::VecFromMask(Uints(), hn::Eq(load(views_.active + x), side))));
-    F turn = hn::ConvertTo(Floats(), hn::BitCast(Ints(), load(views_.turn + x)));
-    F over = hn::Div(turn, set(views_.turns));
-    F quad[kQuad] = {own, hn::Sub(set(1.0F), own), over, over};
-    store_rows<3>(quad, x, 2 * kMostAttributes);
+  void write_columns(std::size_t x, std::size_t n, std::size_t column) {
+    std::size_t known = std::min(kWide, views_.columns - column);
+    each(x, n, [&](std::size_t at, U side) HWY_ATTR {
+      M is_b = as_mask(is_equal(side, 1));
+      for (std::size_t i = 0; i < kWide; ++i) {
+        F a = i < known ? attribute(0, column + i, x + at) : hn::Zero(Floats());
+        F b = i < known ? attribute(1, column + i, x + at) : hn::Zero(Floats());
+        store(where(is_b, b, a), part(0, i) + at);
+        store(where(is_b, a, b), part(1, i) + at);
+      }
+    });
+    store_part(0, n, column);
+    store_part(1, n, kMostAttributes + column);
   }
 
-  // The first `count` of four numbers a lane.
-  template <std::size_t count>
-  void store_rows(const F (&quad)[kQuad], std::size_t x, std::size_t to) {
-    alignas(kAlignment) float rows[kQuad * kWidest];
-    hn::StoreInterleaved4(quad[0], quad[1], quad[2], quad[3], Floats(), rows);
-    std::size_t end = std::min(lanes(), x + hn::Lanes(Floats()));
-    for (std::size_t lane = x; lane < end; ++lane) {
-      float* row = views_.to.of(views_.first + lane);
-      std::memcpy(row + to, rows + (lane - x) * kQuad, count * sizeof(float));
+  // Whose turn it is, one-hot, and how much of the match is over; before them once more the last
+  // column of the other side, because four words are stored.
+  void write_turn(std::size_t x, std::size_t n) {
+    bool full = views_.columns == kMostAttributes;
+    each(x, n, [&](std::size_t at, U side) HWY_ATTR {
+      M is_b = as_mask(is_equal(side, 1));
+      F a = full ? attribute(0, kMostAttributes - 1, x + at) : hn::Zero(Floats());
+      F b = full ? attribute(1, kMostAttributes - 1, x + at) : hn::Zero(Floats());
+      MU own_turn = hn::Eq(load(views_.active + x + at), side);
+      F own = truth(as_mask(hn::VecFromMask(Uints(), own_turn)));
+      F turn = hn::ConvertTo(Floats(), hn::BitCast(Ints(), load(views_.turn + x + at)));
+      store(where(is_b, a, b), part(0, 0) + at);
+      store(own, part(0, 1) + at);
+      store(hn::Sub(set(1.0F), own), part(0, 2) + at);
+      store(hn::Div(turn, set(views_.turns)), part(0, 3) + at);
+    });
+    store_part(0, n, 2 * kMostAttributes - 1);
+  }
+
+  F attribute(std::size_t side, std::size_t column, std::size_t lane) const {
+    return load(views_.rows + (side * views_.columns + column) * kLanes + lane);
+  }
+
+  // Calls act(at, side) for the vectors of n lanes.
+  template <class Do>
+  HWY_INLINE void each(std::size_t x, std::size_t n, const Do& act) const {
+    for (std::size_t at = 0; at < n; at += hn::Lanes(Floats())) {
+      act(at, bytes_as_words(sides_ + x + at));
+    }
+  }
+
+  float* part(std::size_t which, std::size_t column) {
+    return parts_ + (which * kWide + column) * kWidest;
+  }
+
+  void store_part(std::size_t which, std::size_t n, std::size_t word) {
+    for (std::size_t i = 0; i < n; i += kTall) {
+      columns_to_rows(part(which, 0) + i, kWidest, word, rows_ + i);
     }
   }
 
   std::size_t lanes() const { return views_.sides.size(); }
 
   const LaneViews& views_;
+  const game::Rows<float> to_;
   alignas(kAlignment) u8 sides_[kLanes] = {};
+  alignas(kAlignment) float parts_[2 * kWide * kWidest];
+  float* rows_[kWidest];
+  float nowhere_[2 * kMostAttributes + 3];  // rows of no lane
 };
 
 inline void write_views(const LaneViews& views) { Views(views).write(); }
