@@ -11,7 +11,7 @@ import numpy as np
 from gymnasium.vector import AutoresetMode
 
 from agon import _core
-from agon.picture import rendered
+from agon.picture import events_for, rendered
 from agon.vector import OUTCOMES, Vec, vec
 
 if TYPE_CHECKING:
@@ -57,6 +57,7 @@ class MatchEnv(gymnasium.Env[np.ndarray, np.int64]):
         if self._policy is not None:
             more = {**more, 'view': 'both'}
             more.pop('seat', None)
+        more = {'events': events_for(render_mode), **more}
         self._vec = vec(game, *contents, opponent=named, autoreset='off', **more)
         if self._policy is None and self._vec.rows == 2:
             raise ValueError(f'in {game} both sides decide at the same time: name an opponent, or take agon.vec')
@@ -141,6 +142,7 @@ class MatchVectorEnv(gymnasium.vector.VectorEnv[np.ndarray, np.ndarray, np.ndarr
                  **more: Any) -> None:
         self.render_mode = render_mode
         named = None if one_player(game) else opponent
+        more = {'events': events_for(render_mode), **more}
         self._vec = vec(game, *contents, num_envs=num_envs, opponent=named, autoreset=autoreset, **more)
         if self._vec.rows != num_envs:
             raise ValueError(f'in {game} both sides decide at the same time: name an opponent, or take agon.vec')
@@ -212,6 +214,8 @@ def _contents(game: str, arguments: dict[str, Any]) -> list[Content]:
         if given is None:
             contents.append(kind['default'])
         elif kind['per_side']:
+            if not isinstance(given, (list, tuple)) or not given:
+                raise TypeError(f'{key} are a tuple of contents, one for each side, and not {given!r}')
             contents.append(given[min(len(contents), len(given) - 1)])
         else:
             contents.append(given)

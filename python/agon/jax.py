@@ -15,6 +15,7 @@ import jax.numpy as jnp
 import numpy as np
 
 from agon import _core
+from agon.sharded import varying
 from agon.workbench import given
 
 if TYPE_CHECKING:
@@ -62,8 +63,9 @@ class Rules:
         batch = jnp.broadcast_shapes(key.shape[:-1], jnp.shape(params))
         call = jax.ffi.ffi_call('agon_start', jax.ShapeDtypeStruct((*batch, self.words), jnp.uint32),
                                 vmap_method='broadcast_all')
-        return call(jnp.broadcast_to(key, (*batch, 2)), jnp.broadcast_to(jnp.asarray(params, jnp.int32), batch),
-                    **self._attributes)
+        params = jnp.asarray(params, jnp.int32)
+        return varying(call(jnp.broadcast_to(key, (*batch, 2)), jnp.broadcast_to(params, batch), **self._attributes),
+                       key, params)
 
     def step(self, state: jax.Array, rng: jax.Array,
              action: Any) -> tuple[jax.Array, jax.Array, jax.Array, dict[str, jax.Array]]:
@@ -79,8 +81,9 @@ class Rules:
                                               jax.ShapeDtypeStruct(batch, jnp.float32),
                                               jax.ShapeDtypeStruct(batch, jnp.int32)),
                                 vmap_method='broadcast_all', input_output_aliases={0: 0})
-        state, reward, told = call(jnp.broadcast_to(state, (*batch, self.words)), jnp.broadcast_to(key, (*batch, 2)),
-                                   jnp.broadcast_to(action, batch), **self._step_attributes)
+        state, reward, told = varying(
+            call(jnp.broadcast_to(state, (*batch, self.words)), jnp.broadcast_to(key, (*batch, 2)),
+                 jnp.broadcast_to(action, batch), **self._step_attributes), state, key, action)
         b_acted = (told >> 7 & 3) == 2
         of_a = jnp.where(b_acted, -reward, reward)
         info = Told(terminated=told & 1 != 0, truncated=told & 2 != 0, refused=told & 4 != 0, outcome=told >> 3 & 3,
@@ -110,8 +113,9 @@ class Rules:
         call = jax.ffi.ffi_call('agon_look', (jax.ShapeDtypeStruct((*batch, self.observation), jnp.float32),
                                               jax.ShapeDtypeStruct((*batch, self.slots), jnp.bool_)),
                                 vmap_method='broadcast_all')
-        return call(jnp.broadcast_to(state, (*batch, self.words)),
-                    jnp.broadcast_to(jnp.asarray(side, jnp.int32), batch), **self._attributes)
+        side = jnp.asarray(side, jnp.int32)
+        return varying(call(jnp.broadcast_to(state, (*batch, self.words)), jnp.broadcast_to(side, batch),
+                            **self._attributes), state, side)
 
 
 def make(game: str, *contents: Content, match_ups: Sequence[Sequence[Content]] | None = None, options: Any = None,

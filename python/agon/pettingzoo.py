@@ -14,7 +14,7 @@ from pettingzoo.utils.conversions import parallel_to_aec
 
 from agon import _core
 from agon.gym import space_of
-from agon.picture import rendered
+from agon.picture import events_for, rendered
 from agon.vector import OUTCOMES, vec
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class _Match:
 
     def __init__(self, game: str, *contents: Content, max_cycles: int | None = None, render_mode: str | None = None,
                  **more: Any) -> None:
-        self._vec = vec(game, *contents, view='both', autoreset='off', **more)
+        self._vec = vec(game, *contents, view='both', autoreset='off', **{'events': events_for(render_mode), **more})
         self.metadata = {'name': f'agon_{game}_v0', 'render_modes': ['ansi', 'rgb_array'], 'is_parallelizable': True}
         self.render_mode = render_mode
         self.max_cycles = max_cycles

@@ -91,6 +91,10 @@ class Vec:
         """A match's state, for people."""
         return self._core.text(place, ascii)
 
+    def told(self, place: int = 0) -> list[tuple[int, str]]:
+        """(turn, text) of what happened last, the last first; nothing unless `vec` was asked for `events`."""
+        return self._core.told(place)
+
     def described(self, place: int = 0) -> dict[str, Any]:
         """A match's state, by the names of the command line's JSON."""
         return self._core.described(place)
@@ -124,13 +128,14 @@ def vec(game: str, *contents: Content, num_envs: int = 1, seed: int = 1, first: 
         seat: str = 'a', threads: int = 1, match_ups: Iterable[Sequence[Content]] | None = None,
         places: Sequence[int] | None = None, generated: bool | Mapping[str, Any] = False,
         options: Mapping[str, Any] | None = None, kernel: str | None = None, nodes: int = 0,
-        agent_deadline: float | None = None) -> Vec:
+        agent_deadline: float | None = None, events: int = 0) -> Vec:
     """`num_envs` matches of a game at once, for learners.
 
     Place i plays the matches (seed, first + i), (seed, first + num_envs + i), ...: those of the command line. With
     `opponent` the learner sits at `seat` ('a', 'b' or 'alternate'); without, whoever decides acts. `match_ups` are
     several contents side by side, and `places` says which place plays which; `generated` draws contents at the start
-    of each match: True, or {'kinds': ['rules'], 'size': 1024, 'seed': 1, 'renewed_after': 65536}.
+    of each match: True, or {'kinds': ['rules'], 'size': 1024, 'seed': 1, 'renewed_after': 65536}. `events` of each match
+    are kept for `told`; then it is slower.
     """
     if match_ups is not None and contents:
         raise TypeError('contents are given once: as arguments, or as match_ups')
@@ -140,7 +145,8 @@ def vec(game: str, *contents: Content, num_envs: int = 1, seed: int = 1, first: 
     arguments = given(game=game, match_ups=listed, places=places, options=options, kernel=kernel,
                       generated={} if generated is True else generated or None, opponent=opponent,
                       agent_deadline=agent_deadline, num_envs=num_envs, seed=seed, first=first, view=view,
-                      autoreset=autoreset, reward=reward, scale=scale, seat=seat, threads=threads, nodes=nodes)
+                      autoreset=autoreset, reward=reward, scale=scale, seat=seat, threads=threads, nodes=nodes,
+                      events=events)
     core = _core.make_vec(arguments)
     warn(core.warnings)
     return Vec(core, arguments)

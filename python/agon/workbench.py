@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     import numpy
 
+    from agon.cluster import Cluster
     from agon.progress import Progress
 
     Path = Union[str, os.PathLike[str]]
@@ -43,21 +44,23 @@ class Answer(_Dict):
 def simulate(game: str, *contents: Content, a: str | None = None, b: str | None = None, n: int = 10_000, seed: int = 1,
              index: int = 0, options: Mapping[str, Any] | str | None = None, no_swap: bool = False,
              metered: int | None = None, threads: int = 0, kernel: str | None = None, all: bool = False,
-             all_agents: Iterable[str] = (), agent_deadline: float | None = None, progress: Progress = None) -> Answer:
+             all_agents: Iterable[str] = (), agent_deadline: float | None = None, progress: Progress = None,
+             cluster: Cluster | str | bool = False) -> Answer:
     """Plays `n` matches and says what they came to: scores with intervals, lengths, the game's metrics.
 
     With `all_agents` each of these agents meets each other one, with `all` each content. Ctrl-C ends it with the
-    matches so far: then `complete` is False.
+    matches so far: then `complete` is False. `cluster` has a Ray cluster play them (docs/cluster.md): `True`, its address,
+    or an agon.cluster.Cluster; `threads` are then the cores of a task.
     """
-    return _ask(_core.simulate, progress, game=game, contents=contents, a=a, b=b, n=n, seed=seed, index=index,
+    return _ask(_verb('simulate', cluster), progress, game=game, contents=contents, a=a, b=b, n=n, seed=seed, index=index,
                 options=options, no_swap=no_swap, metered=metered, threads=threads, kernel=kernel, all=all,
                 all_agents=_texts(all_agents), agent_deadline=agent_deadline)
 
 
 def report(game: str, *contents: Content, n: int = 10_000, seed: int = 1, threads: int = 0,
-           progress: Progress = None) -> Answer:
-    """A content's metrics, and whether they are where its ruleset wants them."""
-    return _ask(_core.report, progress, game=game, contents=contents, n=n, seed=seed, threads=threads)
+           progress: Progress = None, cluster: Cluster | str | bool = False) -> Answer:
+    """A content's metrics, and whether they are where its ruleset wants them; `cluster` as in `simulate`."""
+    return _ask(_verb('report', cluster), progress, game=game, contents=contents, n=n, seed=seed, threads=threads)
 
 
 def diff(game: str, *contents: Content, from_: Mapping[str, Any] | str | None = None,
@@ -166,6 +169,16 @@ def step(game: str, *contents: Content, options: Mapping[str, Any] | str | None 
          **request: Any) -> dict[str, Any]:
     """One step; a Stepper opens the game once for many."""
     return Stepper(game, *contents, options=options).step(**request)
+
+
+def _verb(name: str, cluster: Cluster | str | bool) -> Callable[..., tuple[Any, ...]]:
+    if cluster is False:
+        return getattr(_core, name)
+
+    def ask(arguments: dict[str, Any], progress: Any) -> tuple[Any, ...]:
+        from agon import cluster as clusters
+        return clusters.ask(name, arguments, cluster, progress)
+    return ask
 
 
 def _ask(verb: Callable[..., tuple[Any, ...]], progress: Progress, **arguments: Any) -> Answer:

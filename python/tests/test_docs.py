@@ -6,11 +6,13 @@ import re
 import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PAGES = ['README.md', 'docs/jax.md', 'docs/python.md']
+PAGES = ['README.md', 'docs/cluster.md', 'docs/jax.md', 'docs/python.md']
 
 
 @pytest.mark.parametrize('page', PAGES)
-def test_what_is_shown_is_what_happens(page):
+def test_what_is_shown_is_what_happens(page, request):
+    if page == 'docs/cluster.md':
+        request.getfixturevalue('local_cluster')
     text = (ROOT / page).read_text()
     names = {}
     parser, runner, report = doctest.DocTestParser(), doctest.DocTestRunner(optionflags=doctest.ELLIPSIS), []

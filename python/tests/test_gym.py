@@ -8,6 +8,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import agon.gym  # registers the ids
+from agon import picture
 
 IDS = [name for name in gymnasium.registry if name.startswith('agon/')]
 
@@ -102,7 +103,17 @@ def test_rendering():
 @pytest.mark.parametrize('name', IDS)
 def test_pictures(name):
     env = gymnasium.make(name, render_mode='rgb_array')
-    env.reset(seed=1)
-    image = env.render()
-    assert image.shape == (360, 640, 3) and image.dtype == np.uint8
-    assert len(np.unique(image.reshape(-1, 3), axis=0)) >= 2
+    _, info = env.reset(seed=1)
+    begun = env.render()
+    assert begun.shape == (480, 640, 3) and begun.dtype == np.uint8
+    colours = {tuple(colour) for colour in begun.reshape(-1, 3)}
+    assert {picture.INK, picture.PAPER, *picture.SIDES.values()} <= colours
+    for _ in range(3):
+        _, _, over, _, info = env.step(int(np.argmax(info['action_mask'])))
+    after = env.render()
+    happened = slice(picture.TOLD + 8 + picture.LINE, None)  # below the heading
+    assert (after[happened] != begun[happened]).any()
+    assert (after[happened] != picture.PAPER).any(axis=(1, 2)).sum() > 5  # rows with letters
+    quiet = gymnasium.make(name, render_mode='rgb_array', events=0)
+    quiet.reset(seed=1)
+    assert (quiet.render()[happened] == picture.PAPER).all()

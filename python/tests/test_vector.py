@@ -52,6 +52,29 @@ def test_threads_and_copies_give_the_same_bytes():
         assert (env.observations == one.observations).all()
 
 
+@pytest.mark.parametrize('game', GAMES)
+def test_matches_that_tell_are_the_same(game):
+    quiet, telling = (agon.vec(game, num_envs=5, seed=5, reward='dense', events=events) for events in (0, 7))
+    for env in (quiet, telling):
+        rollout(env, 40)
+    for name in ('observations', 'masks', 'rewards', 'sides', 'terminated', 'truncated', 'finished'):
+        assert getattr(quiet, name).tobytes() == getattr(telling, name).tobytes(), name
+    assert all(quiet.state(place) == telling.state(place) for place in range(5))
+    assert any(telling.told(place) for place in range(5)) and quiet.told(0) == []
+
+
+@pytest.mark.parametrize('game', [game for game in GAMES if game != 'grapple'])  # its first entry has not the first slot
+def test_what_is_told_is_what_the_command_line_tells(game):
+    more = {} if agon.show(game)['players'] == 1 else {'opponent': 'first'}
+    env = agon.vec(game, seed=9, autoreset='off', events=1000, **more)
+    played = agon.match(game, a='first', seed=9, ascii=True, **({'b': 'first'} if more else {}))
+    while not (env.terminated | env.truncated).any() and len(env.told()) < 900:
+        env.step(env.masks.argmax(axis=1).astype(np.int32))
+    told = [text for _, text in reversed(env.told())]
+    shown = [line[6:] for line in played.text.splitlines()]
+    assert len(told) > 5 and ' '.join(told) in ' '.join(shown)
+
+
 def test_states_go_out_and_in():
     env = rollout(agon.vec('grapple', num_envs=3, seed=2), 4)
     state = env.state(1)

@@ -123,6 +123,18 @@ TEST_P(Vector, ManyLanesPlayTheSame) {
   EXPECT_EQ(results_of(*env, kPlayed + 3), expected(kPlayed + 3));
 }
 
+TEST_P(Vector, MatchesThatTellPlayTheSame) {
+  std::unique_ptr<Env> env = make({.matches = 10, .view = view(), .threads = 2, .events = 4});
+  EXPECT_EQ(results_of(*env, kPlayed), expected(kPlayed));
+  std::size_t told = 0;
+  for (std::size_t place = 0; place < env->matches(); ++place) {
+    EXPECT_LE(env->told(place).size(), 4u);
+    told += env->told(place).size();
+  }
+  EXPECT_GT(told, 0u);
+  EXPECT_TRUE(make({.view = view()})->told(0).empty());
+}
+
 TEST_P(Vector, OpponentsPlayAsTheyDoAtTheOtherSeat) {
   if (game().facts().players == 1) GTEST_SKIP() << "one player";
   for (env::Seat seat : every<env::Seat>()) {

@@ -213,6 +213,10 @@ u64 Env::match_up(std::size_t place) const { return group_of(place).match_up(); 
 
 const game::AnyGame& Env::game(std::size_t place) const { return group_of(place).game(); }
 
+std::vector<EventLine> Env::told(std::size_t place) const {
+  return group_of(place).told(where_[place].lane);
+}
+
 std::vector<std::byte> Env::state(std::size_t place) const {
   std::vector<std::byte> out(game(place).sizes().state_bytes);
   group_of(place).save(where_[place].lane, out);

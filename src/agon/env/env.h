@@ -17,6 +17,7 @@
 #include "agon/env/match_ups.h"
 #include "agon/env/options.h"
 #include "agon/env/team.h"
+#include "agon/env/telling_lanes.h"
 
 namespace agon::env {
 
@@ -77,6 +78,8 @@ class Env {
   u64 match_up(std::size_t place) const;
   const game::AnyGame& game(std::size_t place) const;
   std::vector<std::byte> state(std::size_t place) const;
+  // What happened last in a place, the last first; nothing unless the options ask for events.
+  std::vector<EventLine> told(std::size_t place) const;
   Result<void> set_state(std::size_t place, std::span<const std::byte> state);
 
   // All of it, to go on from later: here, or in another environment with the same options and

@@ -56,7 +56,13 @@ void Group::take_game(u64 match_up) {
   if (lanes_ && match_up == match_up_) return;
   match_up_ = match_up;
   game_ = shared_.match_ups.game(match_up);
-  lanes_ = game_->lanes(size());
+  if (shared_.options.events > 0) {
+    auto lanes = std::make_unique<TellingLanes>(*game_, size(), shared_.options.events);
+    telling_ = lanes.get();
+    lanes_ = std::move(lanes);
+  } else {
+    lanes_ = game_->lanes(size());
+  }
   state_.resize(game_->sizes().state_bytes);
   for (auto& opponent : opponents_) opponent.reset();  // it may know the game that it was made for
 }
@@ -332,6 +338,11 @@ game::Choice Group::entry_at(u32 lane, Side side, u32 slot) {
 game::StateView Group::state_of(u32 lane) {
   lanes_->save(lane, state_);
   return state_;
+}
+
+std::vector<EventLine> Group::told(u32 lane) const {
+  if (telling_ == nullptr) return {};
+  return {telling_->told(lane).begin(), telling_->told(lane).end()};
 }
 
 Group::Kept Group::kept(u32 lane) const {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "agon/env/env.h"
+#include "agon/env/telling_lanes.h"
 
 namespace agon::env {
 
@@ -39,6 +40,7 @@ class Group {
   };
   Kept kept(u32 lane) const;
   void save(u32 lane, std::span<std::byte> state) const { lanes_->save(lane, state); }
+  std::vector<EventLine> told(u32 lane) const;
   // The state is without fault. `look` comes after the last.
   void load(u32 lane, const Kept& as, std::span<const std::byte> state);
   // The game of this match-up, for a group of one.
@@ -91,6 +93,7 @@ class Group {
   u64 clock_ = 0;  // steps so far
   SharedGame game_;
   std::unique_ptr<game::Lanes> lanes_;
+  const TellingLanes* telling_ = nullptr;  // the same, where they do
   std::vector<Place> places_;
   std::vector<std::unique_ptr<game::Agent>> opponents_;
   std::array<std::vector<u32>, 2> rows_;          // of each view; empty: row = lane

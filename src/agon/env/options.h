@@ -37,6 +37,9 @@ struct Options {
   game::Player opponent = {};  // of a learner
   Seat seat = Seat::a;
   game::Budget budget = {};
+  // So many of the last events of each match are kept, for whoever looks at it; then matches are
+  // played one by one.
+  u32 events = 0;
 };
 
 }  // namespace agon::env

@@ -46,6 +46,7 @@ void add_questions(nb::module_& m);
 void add_contents(nb::module_& m);
 void add_environments(nb::module_& m);
 void add_ffi(nb::module_& m);
+void add_shares(nb::module_& m);
 
 template <class Arguments, VerbOf<Arguments> verb>
 void add_verb(nb::module_& m, const char* name, const char* sentence) {

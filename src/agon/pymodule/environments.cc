@@ -65,6 +65,8 @@ void describe(V& v, EnvironmentArguments& e) {
   v("scale", e.env.scale, "of dense rewards", json::Default{});
   v("seat", e.env.seat, "where the learner sits", json::Default{});
   v("threads", e.env.threads, "that share the matches", json::Default{}, json::Range{1, 256});
+  v("events", e.env.events, "so many of the last events of each match are kept", json::Default{},
+    json::Range{0, 1000});
   v("nodes", e.nodes, "what a decision of the opponent may cost; 0: as it likes", json::Default{});
 }
 
@@ -160,14 +162,28 @@ class Vec {
     if (!loaded) raise({loaded.error()});
   }
 
+  // A place's match-up may give way to another one during a step.
   nb::tuple match(u64 place) {
+    Busy busy(busy_);
     chance::MatchName name = env().match(known(place));
     return nb::make_tuple(name.seed, name.index);
   }
-  u64 match_up(u64 place) { return env().match_up(known(place)); }
+  u64 match_up(u64 place) {
+    Busy busy(busy_);
+    return env().match_up(known(place));
+  }
   nb::str text(u64 place, bool ascii) {
     Busy busy(busy_);
     return readable(env().game(known(place)).state_text(env().state(place), {.ascii = ascii}));
+  }
+  // (turn, text) of what happened last, the last first.
+  nb::typed<nb::list, nb::tuple> told(u64 place) {
+    Busy busy(busy_);
+    nb::typed<nb::list, nb::tuple> out;
+    for (const env::EventLine& line : env().told(known(place))) {
+      out.append(nb::make_tuple(line.turn, readable(line.text)));
+    }
+    return out;
   }
   nb::object described(u64 place) {
     Busy busy(busy_);
@@ -176,6 +192,7 @@ class Vec {
 
   // [(low, high, size)] of the observation's fields, in their order.
   nb::list bounds() {
+    Busy busy(busy_);
     nb::list out;
     for (const game::ObservedField& field : env().game(0).observation_fields()) {
       out.append(nb::make_tuple(field.bounds.low, field.bounds.high, field.size));
@@ -185,6 +202,7 @@ class Vec {
 
   // {name: (shape, numbers as bytes)}
   nb::dict encodings(u64 place, u64 side) {
+    Busy busy(busy_);
     auto made = env().game(known(place)).encodings(side == 0 ? game::Side::a : game::Side::b);
     if (!made) raise({made.error()});
     nb::dict out;
@@ -291,6 +309,8 @@ void add_environments(nb::module_& m) {
       .def("match_up", &Vec::match_up, nb::arg("place"))
       .def("text", &Vec::text, nb::arg("place"), nb::arg("ascii") = false,
            "A match's state, for people.")
+      .def("told", &Vec::told, nb::arg("place"),
+           "(turn, text) of what happened last, the last first.")
       .def("described", &Vec::described, nb::arg("place"), "A match's state, as a dict.")
       .def("bounds", &Vec::bounds, "(low, high, size) of the observation's fields.")
       .def("encodings", &Vec::encodings, nb::arg("place"), nb::arg("side"),

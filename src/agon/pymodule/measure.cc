@@ -1,41 +1,14 @@
 // simulate, report, diff: many matches.
+#include "agon/pymodule/measure.h"
+
 #include "agon/cli/verbs/agent_list.h"
 #include "agon/cli/verbs/diff_text.h"
 #include "agon/cli/verbs/report_text.h"
 #include "agon/cli/verbs/round_robin_text.h"
 #include "agon/cli/verbs/simulation_text.h"
-#include "agon/pymodule/answered.h"
 
 namespace agon::pymodule {
 namespace {
-
-struct SimulateArguments {
-  GameArguments game;
-  SeatArguments seats;
-  NameArguments name;
-  u64 n = 10'000;
-  bool no_swap = false;
-  std::optional<u64> metered;
-  u32 threads = 0;
-  bool all = false;
-  std::vector<std::string> all_agents;
-
-  workbench::GameChoice choice = {};
-  void prepare() { choice = game.choice(); }
-};
-
-template <class V>
-void describe(V& v, SimulateArguments& s) {
-  describe(v, s.game);
-  describe(v, s.seats);
-  describe(v, s.name);
-  v("n", s.n, "how many matches", json::Default{}, kMatches);
-  v("no_swap", s.no_swap, "do not exchange the seats in every second match", json::Default{});
-  v("metered", s.metered, "how many matches feed the metrics");
-  v("threads", s.threads, "threads; 0 is one for each core", json::Default{}, kThreads);
-  v("all", s.all, "each content against each other one", json::Default{});
-  v("all_agents", s.all_agents, "each of these agents against each other one", json::Default{});
-}
 
 template <class Record>
 Answered answered(const Record& record, const Problems& warnings) {
@@ -55,7 +28,8 @@ Reply<Answered> play_round_robin(const SimulateArguments& asked, Work& work) {
                                        .metered = asked.metered.value_or(1000),
                                        .threads = asked.threads,
                                        .progress = work.progress(),
-                                       .stop = work.stop()};
+                                       .stop = work.stop(),
+                                       .tallier = asked.tallier};
   workbench::SeatOptions seats = asked.seats.seats();
   Problems warnings;
   Reply<workbench::RoundRobinRecord> result = [&]() -> Reply<workbench::RoundRobinRecord> {
@@ -72,6 +46,8 @@ Reply<Answered> play_round_robin(const SimulateArguments& asked, Work& work) {
   return answered(*result, warnings);
 }
 
+}  // namespace
+
 Reply<Answered> simulate(const SimulateArguments& asked, Work& work) {
   if (asked.all || !asked.all_agents.empty()) return play_round_robin(asked, work);
   Reply<workbench::OpenGame> open = workbench::open(asked.choice);
@@ -87,27 +63,10 @@ Reply<Answered> simulate(const SimulateArguments& asked, Work& work) {
                                      .metered = asked.metered.value_or(10'000),
                                      .threads = asked.threads,
                                      .progress = work.progress(),
-                                     .stop = work.stop()});
+                                     .stop = work.stop(),
+                                     .tallier = asked.tallier});
   if (!result) return decline(result.error());
   return answered(*result, warnings);
-}
-
-struct ReportArguments {
-  GameArguments game;
-  u64 n = 10'000;
-  u64 seed = 1;
-  u32 threads = 0;
-
-  workbench::GameChoice choice = {};
-  void prepare() { choice = game.choice(); }
-};
-
-template <class V>
-void describe(V& v, ReportArguments& r) {
-  describe(v, r.game);
-  v("n", r.n, "how many matches", json::Default{}, kMatches);
-  v("seed", r.seed, "first half of a match's name", json::Default{});
-  v("threads", r.threads, "threads; 0 is one for each core", json::Default{}, kThreads);
 }
 
 Reply<Answered> report(const ReportArguments& asked, Work& work) {
@@ -116,13 +75,16 @@ Reply<Answered> report(const ReportArguments& asked, Work& work) {
                                                                      .threads = asked.threads,
                                                                      .begins = work.words(),
                                                                      .progress = work.progress(),
-                                                                     .stop = work.stop()});
+                                                                     .stop = work.stop(),
+                                                                     .tallier = asked.tallier});
   if (!result) return decline(result.error());
   Answered out{.value = json::to_value(*result), .complete = workbench::is_complete(*result)};
   out.text = std::visit([](const auto& one) { return cli::to_text(one); }, *result);
   if (auto* one = std::get_if<workbench::BandsReport>(&*result)) out.warnings = one->warnings;
   return out;
 }
+
+namespace {
 
 struct DiffArguments {
   GameArguments game;

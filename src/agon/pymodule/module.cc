@@ -38,4 +38,5 @@ NB_MODULE(_core, m) {
   add_contents(m);
   add_environments(m);
   add_ffi(m);
+  add_shares(m);
 }

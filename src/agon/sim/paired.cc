@@ -236,7 +236,7 @@ Paired simulate_pairs(const std::array<Plan, 2>& variants, std::stop_token stop,
   out.group_matches = seats;
   out.metrics = layout.metrics;
   out.complete = share_out(
-      {(variants[0].matches + seats - 1) / seats, variants[0].threads, progress},
+      {{0, (variants[0].matches + seats - 1) / seats}, variants[0].threads, progress},
       [&] { return PairedWorker(variants, layout, stop); },
       [&](PairedWorker& worker) { worker.add_to(out); });
   return out;

@@ -25,7 +25,7 @@ struct Chunk {
 };
 
 struct Shares {
-  u64 indices;
+  Chunk indices;
   u32 threads;
   const Progress& progress;
 };
@@ -52,8 +52,9 @@ void start_some(std::vector<std::jthread>& threads, u32 count, const Work& work)
 // False if anybody was stopped.
 template <class Make, class Collect>
 bool share_out(const Shares& shares, Make make, Collect collect) {
-  u64 chunk = std::clamp<u64>(shares.indices / (shares.threads * 16u), 1, kLargestChunk);
-  std::atomic<u64> next = 0;
+  u64 chunk = std::clamp<u64>(shares.indices.count / (shares.threads * 16u), 1, kLargestChunk);
+  u64 end = shares.indices.first + shares.indices.count;
+  std::atomic<u64> next = shares.indices.first;
   std::mutex mutex;
   u64 done = 0;
   bool all_complete = true;
@@ -62,9 +63,9 @@ bool share_out(const Shares& shares, Make make, Collect collect) {
     bool complete = true;
     while (complete) {
       u64 first = next.fetch_add(chunk);
-      if (first >= shares.indices) break;
+      if (first >= end) break;
       u64 before = worker.matches();
-      complete = worker.run(Chunk{first, std::min(chunk, shares.indices - first)});
+      complete = worker.run(Chunk{first, std::min(chunk, end - first)});
       if (!shares.progress) continue;
       std::lock_guard lock(mutex);
       shares.progress(done += worker.matches() - before);

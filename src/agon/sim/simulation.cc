@@ -137,12 +137,18 @@ std::vector<Seating> seatings(const Plan& plan) {
 }
 
 Simulation simulate(const Plan& plan, std::stop_token stop, const Progress& progress) {
+  return simulate_part(plan, {0, index_count(plan)}, std::move(stop), progress);
+}
+
+u64 index_count(const Plan& plan) { return indices_of(plan.matches, seatings(plan).size()); }
+
+Simulation simulate_part(const Plan& plan, Chunk indices, std::stop_token stop,
+                         const Progress& progress) {
   Simulation out;
   game::Meter meter;
   plan.games[0]->measure(meter);
   out.complete = share_out(
-      {indices_of(plan.matches, seatings(plan).size()), plan.threads, progress},
-      [&] { return Worker(plan, stop); },
+      {indices, plan.threads, progress}, [&] { return Worker(plan, stop); },
       [&](const Worker& worker) {
         out.tally.add(worker.tally());
         worker.add_metrics_to(meter);

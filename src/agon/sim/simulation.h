@@ -42,6 +42,14 @@ struct Simulation {
 
 Simulation simulate(const Plan& plan, std::stop_token stop = {}, const Progress& progress = {});
 
+// How many indices the matches have; the last may lack some seatings.
+u64 index_count(const Plan& plan);
+
+// The matches of some of these indices, which count from 0. The tallies of parts add up to that of
+// the whole.
+Simulation simulate_part(const Plan& plan, Chunk indices, std::stop_token stop = {},
+                         const Progress& progress = {});
+
 // Whether nothing is left to chance, whatever the match's name: in every seating, matches of
 // several names roll no die and come, choice by choice, to the same, so that no agent's draws
 // matter. Of agents that are a function of what they are given; programs are not.

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "agon/game/any_game.h"
+#include "agon/json/describe.h"
 
 namespace agon::sim {
 
@@ -58,6 +59,27 @@ struct Tally {
   void count_group(std::span<const Counted> matches);
   void add(const Tally& other);  // everything but the metrics
 };
+
+// Everything but the metrics.
+template <class V>
+void describe(V& v, Tally& t) {
+  v("matches", t.matches, "how many were played");
+  v("first_wins", t.first_wins, "of the first contestant, wherever it sat");
+  v("second_wins", t.second_wins, "of the other one");
+  v("draws", t.draws, "matches that nobody won");
+  v("seat_a_wins", t.seat_a_wins, "of whoever sat at a");
+  v("seat_b_wins", t.seat_b_wins, "of whoever sat at b");
+  v("groups", t.groups, "indices that were played in every seating");
+  v("group_matches", t.group_matches, "matches of each of them");
+  v("group_sum", t.group_sum, "sum of the first contestant's half points in each");
+  v("group_squares", t.group_squares, "sum of their squares");
+  v("first_decisions", t.first_decisions, "what the first contestant was asked for");
+  v("second_decisions", t.second_decisions, "what the other one was");
+  v("first_defaulted", t.first_defaulted, "where the game's default stood in for the first");
+  v("second_defaulted", t.second_defaulted, "where it did for the other one");
+  v("metered", t.metered, "matches that fed the metrics");
+  v("lengths", t.lengths, "matches by number of turns");
+}
 
 double score(const Tally& tally);  // of the first contestant; a draw counts half
 double first_seat_score(const Tally& tally);

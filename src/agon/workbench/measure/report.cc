@@ -96,7 +96,8 @@ Reply<RoundRobinRecord> play_contents(const game::Entry& entry, std::string_view
                                .matches = options.matches,
                                .threads = options.threads,
                                .progress = options.progress,
-                               .stop = options.stop});
+                               .stop = options.stop,
+                               .tallier = options.tallier});
 }
 
 bool all_inside(const PairingBandRecord& band) {
@@ -120,7 +121,8 @@ SimulationRecord judge(const Contest& contest, std::span<const game::Band> bands
                         .metered = options.matches,
                         .threads = options.threads,
                         .progress = options.progress,
-                        .stop = options.stop};
+                        .stop = options.stop,
+                        .tallier = options.tallier};
   sim::Simulation simulation = tally(contest, asked);
   for (const game::Band& band : bands) {
     std::optional<game::Reading> reading = with_plain_floats(

@@ -13,6 +13,7 @@ struct ReportOptions {
   std::function<void(std::string_view agent)> begins = {};  // progress is now that of its matches
   Progress progress = {};
   std::stop_token stop = {};
+  Tallier tallier = {};  // as SimulateOptions have it
 };
 
 struct BandRecord {

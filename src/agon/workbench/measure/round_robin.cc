@@ -107,7 +107,8 @@ Reply<RoundRobinRecord> play(const game::Entry& entry, RoundRobinRecord out,
                             .metered = wanted.empty() ? 0 : options.metered,
                             .threads = options.threads,
                             .progress = progress,
-                            .stop = options.stop};
+                            .stop = options.stop,
+                            .tallier = options.tallier};
       out.seatings = seating_count(**contest, asked);
       if (asked.all_contents) asked.matches = whole_groups(asked.matches, out.seatings);
       out.matches_each = asked.matches;

@@ -19,6 +19,7 @@ struct RoundRobinOptions {
   u32 threads = 0;  // 0: one for each core
   Progress progress = {};
   std::stop_token stop = {};
+  Tallier tallier = {};  // as SimulateOptions have it
 };
 
 // A row against a column; without columns both are the same contestant. Numbers are left out where

@@ -104,6 +104,7 @@ sim::Plan plan_of(const Contest& contest, const SimulateOptions& options) {
 }
 
 sim::Simulation tally(const Contest& contest, const SimulateOptions& options) {
+  if (options.tallier) return options.tallier(contest, options);
   return sim::simulate(plan_of(contest, options), options.stop, [&](u64 done) {
     if (options.progress) options.progress(done, options.matches);
   });

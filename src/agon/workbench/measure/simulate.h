@@ -15,6 +15,10 @@ namespace agon::workbench {
 // Called now and then from one thread at a time.
 using Progress = std::function<void(u64 done, u64 all)>;
 
+struct SimulateOptions;
+// Plays the matches of a simulation, or knows what they came to.
+using Tallier = std::function<sim::Simulation(const Contest&, const SimulateOptions&)>;
+
 struct SimulateOptions {
   u64 seed = 1;
   u64 first_index = 0;
@@ -27,6 +31,7 @@ struct SimulateOptions {
   u32 threads = 0;       // 0: one for each core
   Progress progress = {};
   std::stop_token stop = {};
+  Tallier tallier = {};  // who plays instead of this process (measure/share.h)
 };
 
 struct ContestantRecord {
