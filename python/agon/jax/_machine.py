@@ -5,15 +5,16 @@ A match-up becomes one list of instructions, those of the scripts and a few arou
 """
 from __future__ import annotations
 
+import functools
 from typing import Any, NamedTuple
 
 import jax
 import jax.numpy as jnp
 import numpy as np
 
-from agon.jax import _dice
-from agon.jax._program import BEGINNING, CHOOSING, DRAW, OPENING, OVER, Operand, Program, Script
-from agon.jax._trace import LARGEST, MOST_SIDES, Lanes
+from agon.jax import _dice, _trace
+from agon.jax._program import BEGINNING, CHOOSING, DRAW, HEADER, OPENING, OVER, Operand, Program, Script
+from agon.jax._trace import LARGEST, MOST_SIDES, Header
 
 COMPUTED = ('COPY', 'ADD', 'SUB', 'MUL', 'DIV', 'ABS', 'MIN', 'MAX', 'EQ', 'GT', 'LT', 'AND', 'OR', 'NOT')
 #: Beside those of the scripts:
@@ -146,12 +147,11 @@ class Linked:
 
 
 class _Lane(NamedTuple):
-    """Of each match, where it is. Stacks have the depth first."""
+    """Of each match, where it is."""
     at: jax.Array
     depth: jax.Array
-    registers: jax.Array  #: [rows, lanes]
-    lists: jax.Array  #: [depth, lanes]: where the list goes on that runs a script
-    stores: jax.Array  #: [depth, lanes]: where the script goes on that stored
+    registers: jax.Array  #: [rows * lanes], like the other one flat: XLA has fewer questions
+    places: jax.Array  #: for each depth two: where a list goes on that runs a script, and a script that has stored
     leave: jax.Array
     name: jax.Array
     in_action: jax.Array
@@ -164,121 +164,147 @@ class _Lane(NamedTuple):
     outcome: jax.Array
 
 
-def run(linked: Linked, lanes: Lanes, key: _dice.Key, at: jax.Array) -> Lanes:
-    """Plays lanes from where they stand in the list until somebody decides; those at HALT stay as they are."""
-    program, shape = linked.program, at.shape
-    frames = program.depth + 1
-    zero = jnp.zeros(shape, jnp.int32)
-    code = jnp.asarray(np.array(linked.code, np.int32))
+class _Fetched(NamedTuple):
+    """An instruction, and what it reads."""
+    op: jax.Array
+    to: jax.Array
+    a: jax.Array
+    b: jax.Array
+    x: jax.Array
+    y: jax.Array
+    old: jax.Array
+
+    def is_op(self, *names: str) -> jax.Array:
+        return functools.reduce(lambda one, other: one | other, (self.op == NUMBER[name] for name in names))
+
+
+def run(linked: Linked, words: jax.Array, key: _dice.Key, at: jax.Array) -> jax.Array:
+    """Plays states from a place in the list until somebody decides; those at HALT stay as they are."""
+    program, count = linked.program, at.size
+    zero = jnp.zeros(at.shape, jnp.int32)
+    lane = jnp.arange(count, dtype=jnp.int32)
+    code = [jnp.asarray(np.array(field, np.int32)) for field in zip(*linked.code)]
     constants = jnp.asarray(np.array(linked.constants, np.float32))
     handlers = jnp.asarray(np.array(linked.handlers, np.int32))
     told = [program.context.index(name) for name in ('delta', 'new_value', 'old_value')]
-    room = jnp.zeros((frames * linked.frame, *shape), jnp.float32)
-    begun = _Lane(at=at, depth=zero, registers=jnp.concatenate([jnp.stack(lanes.attributes), room]),
-                  lists=jnp.zeros((frames, *shape), jnp.int32), stores=jnp.zeros((frames, *shape), jnp.int32),
-                  leave=zero, name=zero, in_action=zero != 0, rolls=zero, runs=zero, turn=lanes.turn,
-                  triggered=lanes.triggered, phase=lanes.phase, active=lanes.active, outcome=lanes.outcome)
+    rows = linked.attributes + (program.depth + 1) * linked.frame  # and one for what nobody wants
+    # Zeros where it matters. Were they known to be zeros, XLA would make them before it asks whether anybody needs them.
+    header = Header.of(words)
+    attributes = jax.lax.bitcast_convert_type(words[HEADER:program.words], jnp.float32)
+    empty = jnp.where(at == HALT, attributes[0], np.float32(0))
+    frames = jnp.broadcast_to(empty, ((rows + 1 - linked.attributes), count))
+    begun = _Lane(at=at, depth=zero, registers=jnp.concatenate([attributes, frames]).reshape(-1),
+                  places=jnp.broadcast_to(at, (2 * program.depth + 3, count)).reshape(-1),
+                  leave=zero, name=zero, in_action=zero != 0, rolls=zero, runs=zero, **header._asdict())
 
-    def pick(stack: jax.Array, place: jax.Array) -> jax.Array:
-        return jnp.take_along_axis(stack, place[None], axis=0)[0]
+    zeros = _trace.zeros_of(key[0], at)
 
-    def put(stack: jax.Array, place: jax.Array, value: jax.Array, wanted: jax.Array) -> jax.Array:
-        new = jnp.where(wanted, value, pick(stack, place))
-        return jnp.put_along_axis(stack, place[None], new[None], axis=0, inplace=False)
+    def pick(table: jax.Array, place: jax.Array) -> jax.Array:
+        return table.at[place].get(mode='promise_in_bounds')
+
+    def get(stack: jax.Array, row: jax.Array) -> jax.Array:
+        return pick(stack, row * count + lane)
+
+    def put(stack: jax.Array, row: jax.Array, value: jax.Array, wanted: jax.Array) -> jax.Array:
+        place = jnp.where(wanted, row * count, stack.size - count) + lane
+        return stack.at[place].set(value, mode='promise_in_bounds', unique_indices=True)
 
     def row(operand: jax.Array, depth: jax.Array) -> jax.Array:
         inside = operand >= linked.attributes
-        return jnp.maximum(operand + jnp.where(inside, depth * linked.frame, 0), 0)
+        return jnp.clip(operand + jnp.where(inside, depth * linked.frame, 0), 0, rows)
 
-    def step(s: _Lane) -> _Lane:
+    def fetch(s: _Lane) -> _Fetched:
         running = s.at != HALT
-        op, to, a, b = jnp.moveaxis(code[jnp.maximum(s.at, 0)], -1, 0)
-        op = jnp.where(running, op, -1)
+        op, to, a, b = (pick(field, jnp.maximum(s.at, 0)) for field in code)
 
         def read(operand: jax.Array) -> jax.Array:
-            return jnp.where(operand < 0, constants[jnp.maximum(-operand - 1, 0)],
-                             pick(s.registers, row(operand, s.depth)))
+            return jnp.where(operand < 0, pick(constants, jnp.maximum(-operand - 1, 0)),
+                             get(s.registers, row(operand, s.depth)))
+        return _Fetched(jnp.where(running, op, -1), to, a, b, read(a), read(b), get(s.registers, row(to, s.depth)))
 
-        def is_op(*names: str) -> jax.Array:
-            found = op == NUMBER[names[0]]
-            for name in names[1:]:
-                found = found | (op == NUMBER[name])
-            return found
-
-        x, y = read(a), read(b)
-        rolls = is_op('ROLL') & (x >= 1)
-        sides = jnp.where(rolls, jnp.minimum(x, np.float32(MOST_SIDES)), np.float32(1)).astype(jnp.uint32)
-        sides = jnp.where(is_op('COIN'), jnp.uint32(2), sides)
-        name = jnp.where(is_op('COIN'), program.rolls['first_move'], s.name)
-        die = jnp.where(is_op('COIN'), 0, s.rolls)
+    def compute(s: _Lane, i: _Fetched) -> tuple[jax.Array, ...]:
+        """(rolls, what falls, what is written, whether it sets off handlers)."""
+        rolls = i.is_op('ROLL') & (i.x >= 1)
+        sides = jnp.where(rolls, jnp.minimum(i.x, np.float32(MOST_SIDES)), np.float32(1)).astype(jnp.uint32)
+        sides = jnp.where(i.is_op('COIN'), jnp.uint32(2), sides)
+        name = jnp.where(i.is_op('COIN'), program.rolls['first_move'], s.name)
+        die = jnp.where(i.is_op('COIN'), 0, s.rolls)
         words = _dice.words_at(key, s.turn, name, die >> 1)
         fallen = 1 + _dice.below(words, die & 1 != 0, sides, rolls).astype(jnp.int32)
 
-        place = row(to, s.depth)
-        old = pick(s.registers, place)
-        value = _computed(op, x, y)
-        value = jnp.where(is_op('ROLL'), jnp.where(rolls, fallen.astype(jnp.float32), 0), value)
-        value = jnp.where(is_op('SET'), x, value)
-        value = jnp.where(is_op('MODIFY'), jnp.clip(old + x, -LARGEST, LARGEST), value)
-        is_store = is_op('SET', 'MODIFY')
-        value = jnp.where(is_store & (value == 0), np.float32(0), value)
-        writes = (op >= 0) & (op <= NUMBER['MODIFY'])
-        registers = put(s.registers, place, value, writes)
+        value = _computed(i)
+        value = jnp.where(i.is_op('ROLL'), jnp.where(rolls, fallen.astype(jnp.float32), 0), value)
+        value = jnp.where(i.is_op('SET'), i.x, value)
+        value = jnp.where(i.is_op('MODIFY'), _clamped(i.old + i.x), value)
+        stores = i.is_op('SET', 'MODIFY')
+        value = jnp.where(stores & (value == 0), np.float32(0), value)  # -0 is not stored
+        handler = pick(handlers, jnp.clip(i.to, 0, linked.attributes - 1))
+        triggers = stores & (value != i.old) & (handler != HALT) & (s.depth < program.depth)
+        return rolls, fallen, value, triggers, handler
 
-        handler = handlers[jnp.minimum(to, linked.attributes - 1)]
-        triggers = is_store & (value != old) & (handler != HALT) & (s.depth < program.depth)
-        inner = linked.attributes + jnp.minimum(s.depth + 1, program.depth) * linked.frame
-        for key_place, one in zip(told, (jnp.clip(value - old, -LARGEST, LARGEST), value, old)):
-            registers = put(registers, inner + key_place, one, triggers)
+    def step(s: _Lane) -> _Lane:
+        i = _trace.apart(zeros, fetch, s)
+        rolls, fallen, value, triggers, handler = _trace.apart(zeros, compute, s._replace(registers=s.at, places=s.at), i)
+        registers = put(s.registers, row(i.to, s.depth), value, (i.op >= 0) & (i.op <= NUMBER['MODIFY']))
+        inner = linked.attributes + (s.depth + 1) * linked.frame
+        for place, one in zip(told, (_clamped(value - i.old), value, i.old)):
+            registers = put(registers, inner + place, one, triggers)
 
-        too_many = is_op('RUN') & (s.runs >= program.runs)
-        starts = is_op('RUN', 'START') & ~too_many
-        leaves = too_many | is_op('PASS') & s.in_action
-        returns = is_op('RETURN') | is_op('PASS') & ~s.in_action
-        enters, goes_on = is_op('ENTER'), is_op('ENTER') & (b & 2 != 0)
-        draw = is_op('NEXT') & (s.turn == program.turns)
-        turns = is_op('NEXT') & ~draw
-        wins, chooses, first, coin = is_op('WIN'), is_op('CHOOSE'), is_op('FIRST'), is_op('COIN')
-        done = is_op('DONE')
+        too_many = i.is_op('RUN') & (s.runs >= program.runs)
+        starts = i.is_op('RUN', 'START') & ~too_many
+        leaves = too_many | i.is_op('PASS') & s.in_action
+        returns = i.is_op('RETURN') | i.is_op('PASS') & ~s.in_action
+        enters, goes_on = i.is_op('ENTER'), i.is_op('ENTER') & (i.b & 2 != 0)
+        draw = i.is_op('NEXT') & (s.turn == program.turns)
+        turns = i.is_op('NEXT') & ~draw
+        wins, chooses, first, coin = (i.is_op(name) for name in ('WIN', 'CHOOSE', 'FIRST', 'COIN'))
+        done = i.is_op('DONE')
 
-        stores = put(s.stores, s.depth, s.at + 1, triggers)
-        lists = put(s.lists, s.depth, s.at + 1, starts)
+        places = put(s.places, 2 * s.depth + triggers, s.at + 1, starts | triggers)
         outer = jnp.maximum(s.depth - 1, 0)
         at = s.at + 1
-        at = jnp.where(is_op('IF') & ~(x > 0) | is_op('JUMP') | turns, b, at)
-        at = jnp.where(starts, a, at)
+        at = jnp.where(i.is_op('IF') & ~(i.x > 0) | i.is_op('JUMP') | turns, i.b, at)
+        at = jnp.where(starts, i.a, at)
         at = jnp.where(triggers, handler, at)
-        at = jnp.where(returns, pick(s.lists, s.depth), at)
-        at = jnp.where(done, pick(s.stores, outer), at)
+        at = jnp.where(returns | done, get(s.places, jnp.where(done, 2 * outer + 1, 2 * s.depth)), at)
         at = jnp.where(leaves, s.leave, at)
-        at = jnp.where(first, jnp.where(s.active == 0, a, b), at)
-        at = jnp.where(wins | chooses | draw | ~running, HALT, at)
-        active = jnp.where(coin, fallen - 1, jnp.where(turns, 1 - s.active, s.active))
+        at = jnp.where(first, jnp.where(s.active == 0, i.a, i.b), at)
+        at = jnp.where(wins | chooses | draw | (i.op < 0), HALT, at)
         phase = jnp.where(wins | draw, OVER, jnp.where(chooses, CHOOSING, s.phase))
         phase = jnp.where(first | turns, BEGINNING, jnp.where(coin, OPENING, phase))
-        outcome = jnp.where(wins, 1 + a, jnp.where(draw, DRAW, s.outcome))
         return _Lane(
             at=at, depth=jnp.where(leaves, 0, jnp.where(done, outer, s.depth + triggers)), registers=registers,
-            lists=lists, stores=stores, leave=jnp.where(enters, to, s.leave), name=jnp.where(enters, a, s.name),
-            in_action=jnp.where(enters, b & 1 != 0, s.in_action), rolls=jnp.where(enters, 0, s.rolls + rolls),
-            runs=jnp.where(enters, jnp.where(goes_on, s.triggered, 0), s.runs + (starts & is_op('RUN'))),
+            places=places, leave=jnp.where(enters, i.to, s.leave), name=jnp.where(enters, i.a, s.name),
+            in_action=jnp.where(enters, i.b & 1 != 0, s.in_action), rolls=jnp.where(enters, 0, s.rolls + rolls),
+            runs=jnp.where(enters, jnp.where(goes_on, s.triggered, 0), s.runs + (starts & i.is_op('RUN'))),
             turn=jnp.where(first, 1, s.turn + turns),
-            triggered=jnp.where(goes_on, 0, jnp.where(chooses, s.runs, s.triggered)),
-            phase=phase, active=active, outcome=outcome)
+            triggered=jnp.where(goes_on, 0, jnp.where(chooses, s.runs, s.triggered)), phase=phase,
+            active=jnp.where(coin, fallen - 1, jnp.where(turns, 1 - s.active, s.active)),
+            outcome=jnp.where(wins, 1 + i.a, jnp.where(draw, DRAW, s.outcome)))
 
     end = jax.lax.while_loop(lambda s: jnp.any(s.at != HALT), step, begun)
-    return lanes._replace(attributes=tuple(end.registers[:linked.attributes]), turn=end.turn, triggered=end.triggered,
-                          phase=end.phase, active=end.active, outcome=end.outcome)
+    header = Header(end.turn, end.triggered, end.phase, end.active, end.outcome)
+    changed = jax.lax.bitcast_convert_type(end.registers.reshape(-1, count)[:linked.attributes], jnp.uint32)
+    return jnp.concatenate([words[:1], header.words(), changed, words[program.words:]])
 
 
-def _computed(op: jax.Array, x: jax.Array, y: jax.Array) -> jax.Array:
+def _computed(i: _Fetched) -> jax.Array:
+    x, y = i.x, i.y
     divisor = jnp.where(y == 0, np.float32(1), y)
-    clamped = {'ADD': x + y, 'SUB': x - y, 'MUL': x * y, 'DIV': jnp.where(y == 0, np.float32(0), x / divisor)}
-    plain = {'COPY': x, 'ABS': jnp.where(x < 0, -x, x), 'MIN': jnp.where(y < x, y, x), 'MAX': jnp.where(y > x, y, x),
-             'EQ': x == y, 'GT': x > y, 'LT': x < y, 'AND': (x != 0) & (y != 0), 'OR': (x != 0) | (y != 0), 'NOT': x == 0}
     out = x
-    for name, value in clamped.items():
-        out = jnp.where(op == NUMBER[name], jnp.clip(value, -LARGEST, LARGEST), out)
-    for name, value in plain.items():
-        out = jnp.where(op == NUMBER[name], value.astype(jnp.float32), out)
-    return out
+    for name, value in {'ADD': x + y, 'SUB': x - y, 'MUL': x * y,
+                        'DIV': jnp.where(y == 0, np.float32(0), x / divisor)}.items():
+        out = jnp.where(i.is_op(name), value, out)
+    out = _clamped(out)
+    for name, value in {'ABS': -x, 'MIN': y, 'MAX': y}.items():
+        taken = {'ABS': x < 0, 'MIN': y < x, 'MAX': y > x}[name]
+        out = jnp.where(i.is_op(name) & taken, value, out)
+    truths = {'EQ': x == y, 'GT': x > y, 'LT': x < y, 'AND': (x != 0) & (y != 0), 'OR': (x != 0) | (y != 0), 'NOT': x == 0}
+    holds = jnp.zeros(x.shape, jnp.bool_)
+    for name, truth in truths.items():
+        holds = jnp.where(i.is_op(name), truth, holds)
+    return jnp.where(i.is_op(*truths), holds.astype(jnp.float32), out)
+
+
+def _clamped(value: jax.Array) -> jax.Array:
+    return jax.lax.clamp(-LARGEST, value, LARGEST)

@@ -65,6 +65,15 @@ class Program(NamedTuple):
         """Where an attribute stands among those of both sides."""
         return side * len(self.columns) + column
 
+    def live(self) -> list[int]:
+        """The rows that scripts change."""
+        rows = set()
+        for side, own in enumerate(self.sides):
+            for script in (*own.effects, *(ability.script for ability in own.abilities)):
+                rows |= {self.row(side if i.to.bank == 'self' else 1 - side, i.to.index)
+                         for i in script.code if i.op in ('SET', 'MODIFY')}
+        return sorted(rows)
+
     def told(self, **values: Any) -> list[Any]:
         """A context, in which everything else is 0."""
         return [values.get(key, np.float32(0)) for key in self.context]

@@ -10,7 +10,7 @@ product or a divisor are changed by an array of zeros that nobody can foresee, i
 from __future__ import annotations
 
 import functools
-from typing import Any, Callable, NamedTuple
+from typing import Any, Callable, NamedTuple, Sequence
 
 import jax
 import jax.numpy as jnp
@@ -21,21 +21,63 @@ from agon.jax._program import Operand, Program, Script
 
 LARGEST = np.finfo(np.float32).max
 MOST_SIDES = 1 << 24
-MOST_INSIDE = 256  #: instructions that the handlers of one store may bring along
+MOST_INSIDE = 96  #: instructions that the handlers of one store may bring along
 
 Value = Any  #: float32 as number or array, or the truth of a comparison: bool
 Mask = Any  #: bool array, or None: no lane at all
 
 
+class Header(NamedTuple):
+    """What two words of a state hold beside its attributes, as int32."""
+    turn: jax.Array
+    triggered: jax.Array
+    phase: jax.Array
+    active: jax.Array
+    outcome: jax.Array
+
+    @classmethod
+    def of(cls, words: jax.Array) -> Header:
+        first, second = words[1].astype(jnp.int32), words[2].astype(jnp.int32)
+        return cls(first & 0xFFFF, first >> 16 & 0xFFFF, second & 0xFFFF, second >> 16 & 0xFF, second >> 24 & 0xFF)
+
+    def words(self) -> jax.Array:
+        return jnp.stack([self.turn | self.triggered << 16,
+                          self.phase | self.active << 16 | self.outcome << 24]).astype(jnp.uint32)
+
+
 class Lanes(NamedTuple):
     """Matches side by side: what a state holds, an array each."""
-    attributes: tuple[jax.Array, ...]  #: a's columns, then b's
+    attributes: tuple[jax.Array, ...]  #: those that change (`Program.live`)
     turn: jax.Array
     triggered: jax.Array
     phase: jax.Array
     active: jax.Array
     outcome: jax.Array
     slow: jax.Array
+
+
+def zeros_of(*given: jax.Array) -> jax.Array:
+    """Nothing but zeros, as no square has this bit; XLA does not know that, unless all that is given is constant. To be
+    made outside of the loops that use it: in one piece of code, the compiler finds out."""
+    mixed = functools.reduce(lambda one, other: one ^ other, (one.astype(jnp.uint32) for one in given))
+    return mixed * mixed & jnp.uint32(2)
+
+
+# To XLA each of these is a loop with some number of trips, into and out of which it fuses nothing: it would compute
+# everything anew for each of those that read it, and compile for as long.
+
+
+def apart(zeros: jax.Array, make: Callable[..., Any], *given: Any) -> Any:
+    """What `make` makes of what is given."""
+    empty = {dtype: jnp.zeros(zeros.shape, dtype) for dtype in (jnp.float32, jnp.int32, jnp.uint32, jnp.bool_)}
+    first = jax.tree.map(lambda one: empty[one.dtype.type], jax.eval_shape(make, *given))
+    trips = 1 + (zeros[0] != 0).astype(jnp.int32)
+    return jax.lax.fori_loop(0, trips, lambda *_: make(*given), first)
+
+
+def where_any(mask: jax.Array, lanes: Lanes, body: Callable[..., Lanes], *given: Any) -> Lanes:
+    """What `body` makes of lanes, the mask and what is given; not at all if no lane is in the mask."""
+    return jax.lax.fori_loop(0, jnp.any(mask).astype(jnp.int32), lambda _, lanes: body(lanes, mask, *given), lanes)
 
 
 class MustCount(Exception):
@@ -45,10 +87,14 @@ class MustCount(Exception):
 class Phase:
     """One phase of a turn, under a mask of the lanes that are in it."""
 
-    def __init__(self, program: Program, lanes: Lanes, mask: jax.Array, name: str, key: _dice.Key, zeros: jax.Array,
-                 counts: bool = False, before: Any = None) -> None:
+    def __init__(self, program: Program, lanes: Lanes, fixed: Callable[[int], Value], mask: jax.Array, name: str,
+                 key: _dice.Key, zeros: jax.Array, counts: bool = False, before: Any = None,
+                 mixed: Sequence[_dice.Key] = ()) -> None:
         self.program = program
-        self.attributes: list[Value] = list(lanes.attributes)
+        self.live = program.live()
+        live = dict(zip(self.live, lanes.attributes))
+        self.attributes: list[Value] = [live[row] if row in live else fixed(row)
+                                        for row in range(2 * len(program.columns))]  #: a's columns, then b's
         self.turn = lanes.turn
         self.outcome = lanes.outcome
         self.slow = lanes.slow
@@ -58,13 +104,15 @@ class Phase:
         self.key = key
         self.zeros = zeros
         self.counts = counts
+        self.mixed = mixed  #: the words of the first places
         self.rolls: Any = 0  #: so far; an int where all lanes agree
         self.went_on = before is not None  #: the phase began before the choice, and triggered so many
         self.runs: Any = 0 if before is None else before
         self.most_runs = 0
 
     def lanes(self, lanes: Lanes) -> Lanes:
-        attributes = tuple(jnp.broadcast_to(jnp.asarray(one, jnp.float32), self.turn.shape) for one in self.attributes)
+        attributes = tuple(jnp.full(self.turn.shape, one) if is_known(one) else one
+                           for one in (self.attributes[row] for row in self.live))
         return lanes._replace(attributes=attributes, outcome=self.outcome, slow=self.slow)
 
     def effects(self, side: int, numbers: tuple[int, ...], told: list[Value], mask: Mask, depth: int = 0,
@@ -104,7 +152,8 @@ class Phase:
 
     def _fall(self, n: Any, mask: Mask) -> jax.Array:
         place = self.rolls
-        words = _dice.words_at(self.key, self.turn, self.name, place >> 1)
+        is_ready = isinstance(place, int) and place >> 1 < len(self.mixed)
+        words = self.mixed[place >> 1] if is_ready else _dice.words_at(self.key, self.turn, self.name, place >> 1)
         if isinstance(place, int):
             word = words[place & 1]
         else:

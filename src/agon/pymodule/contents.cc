@@ -73,8 +73,9 @@ Problem no_program(const std::string& game) {
   for (const game::Entry* entry : roster::games()) {
     if (entry->offers.program) others += fmt::format(" {}", entry->facts.name);
   }
-  return {.code = ErrorCode::usage,
-          .message = fmt::format("{} does not compile to a program; these games do:{}", game, others)};
+  return {
+      .code = ErrorCode::usage,
+      .message = fmt::format("{} does not compile to a program; these games do:{}", game, others)};
 }
 
 Reply<Answered> program(const ProgramArguments& asked, Work&) {

@@ -18,7 +18,8 @@ struct InstructionRecord {
 void describe(auto& v, InstructionRecord& i) {
   v("op", i.op, "its opcode");
   v("to", i.to, "an operand: what it writes or changes");
-  v("a", i.a, "an operand that it reads; of WIN and LOSE 0 for the script's owner, 1 for the other");
+  v("a", i.a,
+    "an operand that it reads; of WIN and LOSE 0 for the script's owner, 1 for the other");
   v("b", i.b, "likewise; of IF and ELSE the instruction that ends the block");
 }
 
@@ -60,7 +61,8 @@ void describe(auto& v, ProgramSide& s) {
   v("start", s.start, "its attributes at the start, by column");
   v("abilities", s.abilities, "by slot");
   v("effects", s.effects, "the rules', then the hero's");
-  v("phases", s.phases, "the effects that each trigger runs by itself: none, if it waits for something");
+  v("phases", s.phases,
+    "the effects that each trigger runs by itself: none, if it waits for something");
   v("changes", s.changes, "by column, the effects that a change of it runs");
 }
 
