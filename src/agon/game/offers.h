@@ -1,5 +1,5 @@
 // What a game offers beyond the contract: questions that it answers in its own way, and a solver,
-// makers, kernels, a balance, a report of one match, settings, replay formats of other programs, a
+// makers, kernels, a program, a balance, a report of one match, settings, replay formats of other programs, a
 // lint over several files. Each may be missing. A game registers all of them in one place, its
 // ruleset.cc: `entry_of<R>({.questions = kQuestions, ...})`.
 //
@@ -203,6 +203,8 @@ struct Offers {
   std::span<const Setting> settings = {};
   const Variants* variants = nullptr;
   const Kernels* kernels = nullptr;
+  // The match-up as a program, a described record, for whoever compiles it for other machines.
+  json::Value (*program)(const AnyGame& game) = nullptr;
   const Orders* orders = nullptr;              // a side hands in whole lists
   std::span<const ReplayFormat> formats = {};  // of replays of other programs
   // What only shows among several files.

@@ -1,10 +1,11 @@
-// games, content, validate, generate, new: what there is to play, looked at and made.
+// games, content, program, validate, generate, new: what there is to play, looked at and made.
 #include <fmt/format.h>
 
 #include "agon/pymodule/answered.h"
 #include "agon/workbench/content/catalogue.h"
 #include "agon/workbench/content/lint.h"
 #include "agon/workbench/content/make.h"
+#include "agon/workbench/open.h"
 
 namespace agon::pymodule {
 namespace {
@@ -54,6 +55,38 @@ Reply<Answered> content(const ContentArguments& asked, Work&) {
     return Answered{.value = document->root()};
   }
   return decline(std::move(missing));
+}
+
+struct ProgramArguments {
+  GameArguments game;
+  workbench::GameChoice choice = {};
+  void prepare() { choice = game.choice(); }
+};
+
+template <class V>
+void describe(V& v, ProgramArguments& p) {
+  describe(v, p.game);
+}
+
+Problem no_program(const std::string& game) {
+  std::string others;
+  for (const game::Entry* entry : roster::games()) {
+    if (entry->offers.program) others += fmt::format(" {}", entry->facts.name);
+  }
+  return {
+      .code = ErrorCode::usage,
+      .message = fmt::format("{} does not compile to a program; these games do:{}", game, others)};
+}
+
+Reply<Answered> program(const ProgramArguments& asked, Work&) {
+  Reply<workbench::OpenGame> open = workbench::open(asked.choice);
+  if (!open) return decline(open.error());
+  const game::Offers& offers = open->entry->offers;
+  if (!offers.program) return decline(no_program(asked.choice.game));
+  json::Value out = json::Value::object();
+  out.set("program", offers.program(*open->game));
+  out.set("options", open->game->options());
+  return Answered{.value = std::move(out), .warnings = open->warnings};
 }
 
 struct ValidateArguments {
@@ -152,6 +185,7 @@ Reply<Answered> start(const NewArguments& asked, Work&) {
 void add_contents(nb::module_& m) {
   add_verb<GamesArguments, games>(m, "games", "What there is to play.");
   add_verb<ContentArguments, content>(m, "content", "A content as data.");
+  add_verb<ProgramArguments, program>(m, "program", "A match-up as a program: what its law runs.");
   add_verb<ValidateArguments, validate>(m, "validate", "What is wrong with contents.");
   add_verb<GenerateArguments, generate>(m, "generate", "Random content from a seed.");
   add_verb<NewArguments, start>(m, "new", "A content file to begin with.");

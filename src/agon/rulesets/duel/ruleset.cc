@@ -6,6 +6,7 @@
 #include "agon/rulesets/duel/questions/expected.h"
 #include "agon/rulesets/duel/questions/generator.h"
 #include "agon/rulesets/duel/questions/odds.h"
+#include "agon/rulesets/duel/questions/program.h"
 #include "agon/rulesets/duel/questions/starter.h"
 #include "agon/rulesets/duel/questions/trace.h"
 #include "agon/rulesets/duel/rules.h"
@@ -85,6 +86,10 @@ constexpr game::Kernels kKernels = {
         },
 };
 
+json::Value program(const game::AnyGame& game) {
+  return json::to_value(program_of(static_cast<const BatchGame&>(game).content()));
+}
+
 }  // namespace
 
 constinit const game::Facts Duel::kFacts = {
@@ -104,6 +109,7 @@ extern constinit const game::Entry kEntry =
                                      .makers = kMakers,
                                      .balance = &kBalance,
                                      .kernels = &kKernels,
+                                     .program = &program,
                                      .lint_together = warn_together});
 
 }  // namespace agon::duel

@@ -8,13 +8,14 @@ from __future__ import annotations
 import functools
 import json
 import os
-from typing import TYPE_CHECKING, Any, NamedTuple, Sequence
+from typing import TYPE_CHECKING, Any, Callable, NamedTuple, Sequence
 
 import jax
 import jax.numpy as jnp
 import numpy as np
 
 from agon import _core
+from agon.jax._dice import mix
 from agon.sharded import varying
 from agon.workbench import given
 
@@ -42,30 +43,30 @@ class Told(NamedTuple):
     rewards: jax.Array  #: [..., 2]: a's and b's
 
 
-class Rules:
-    """A game with its match-ups; `make` makes one. All functions are pure, and take any batch shape."""
+class Functions:
+    """What a game with its match-ups is to whoever calls it. All functions are pure, and take any batch shape."""
 
-    def __init__(self, game: str, match_ups: Sequence[Sequence[Content]], options: Any = None, reward: str = 'sparse',
-                 scale: float = 1.0, kernel: str | None = None) -> None:
-        _register()
+    words: int  #: of a state
+    observation: int
+    slots: int
+    _start: Callable[[jax.Array, jax.Array], jax.Array]  # key, match-up -> state
+    _play: Callable[[jax.Array, jax.Array, jax.Array], tuple[jax.Array, jax.Array, jax.Array]]
+    _look: Callable[[jax.Array, jax.Array], tuple[jax.Array, jax.Array]]  # state, side -> observation, mask
+
+    def __init__(self, game: str, match_ups: int, reward: str, scale: float) -> None:
         if reward not in _REWARDS:
             raise ValueError(f'reward is sparse, dense or dense_level, and not {reward!r}')
         self.game = game
-        self.match_ups = len(match_ups)
+        self.match_ups = match_ups
         self.reward = reward
-        self._table, self.words, self.observation, self.slots = _table(game, match_ups, options, kernel)
-        self._attributes = {'table': np.int64(self._table)}
-        self._step_attributes = {**self._attributes, 'reward': np.int64(_REWARDS[reward]), 'scale': np.float32(scale)}
+        self.scale = scale
 
     def init(self, rng: jax.Array, params: Any = 0) -> jax.Array:
         """The match under this key, where somebody first decides. `params` is the number of its match-up, int32."""
         key = _key(rng)
         batch = jnp.broadcast_shapes(key.shape[:-1], jnp.shape(params))
-        call = jax.ffi.ffi_call('agon_start', jax.ShapeDtypeStruct((*batch, self.words), jnp.uint32),
-                                vmap_method='broadcast_all')
         params = jnp.asarray(params, jnp.int32)
-        return varying(call(jnp.broadcast_to(key, (*batch, 2)), jnp.broadcast_to(params, batch), **self._attributes),
-                       key, params)
+        return self._start(jnp.broadcast_to(key, (*batch, 2)), jnp.broadcast_to(params, batch))
 
     def step(self, state: jax.Array, rng: jax.Array,
              action: Any) -> tuple[jax.Array, jax.Array, jax.Array, dict[str, jax.Array]]:
@@ -77,13 +78,8 @@ class Rules:
         key = _key(rng)
         action = jnp.asarray(action, jnp.int32)
         batch = jnp.broadcast_shapes(state.shape[:-1], key.shape[:-1], action.shape)
-        call = jax.ffi.ffi_call('agon_step', (jax.ShapeDtypeStruct((*batch, self.words), jnp.uint32),
-                                              jax.ShapeDtypeStruct(batch, jnp.float32),
-                                              jax.ShapeDtypeStruct(batch, jnp.int32)),
-                                vmap_method='broadcast_all', input_output_aliases={0: 0})
-        state, reward, told = varying(
-            call(jnp.broadcast_to(state, (*batch, self.words)), jnp.broadcast_to(key, (*batch, 2)),
-                 jnp.broadcast_to(action, batch), **self._step_attributes), state, key, action)
+        state, reward, told = self._play(jnp.broadcast_to(state, (*batch, self.words)),
+                                         jnp.broadcast_to(key, (*batch, 2)), jnp.broadcast_to(action, batch))
         b_acted = (told >> 7 & 3) == 2
         of_a = jnp.where(b_acted, -reward, reward)
         info = Told(terminated=told & 1 != 0, truncated=told & 2 != 0, refused=told & 4 != 0, outcome=told >> 3 & 3,
@@ -102,20 +98,48 @@ class Rules:
 
     def observe(self, state: jax.Array, side: Any = 2) -> jax.Array:
         """What a side sees (0, 1; 2: the one that decides), float32[..., observation]."""
-        return self._look(state, side)[0]
+        return self._seen(state, side)[0]
 
     def mask(self, state: jax.Array, side: Any = 2) -> jax.Array:
         """What it may choose, bool[..., slots]."""
-        return self._look(state, side)[1]
+        return self._seen(state, side)[1]
 
-    def _look(self, state: jax.Array, side: Any) -> tuple[jax.Array, jax.Array]:
+    def _seen(self, state: jax.Array, side: Any) -> tuple[jax.Array, jax.Array]:
         batch = jnp.broadcast_shapes(state.shape[:-1], jnp.shape(side))
+        return self._look(jnp.broadcast_to(state, (*batch, self.words)),
+                          jnp.broadcast_to(jnp.asarray(side, jnp.int32), batch))
+
+
+class Rules(Functions):
+    """The engine's own functions, which XLA calls; `make` makes them."""
+
+    def __init__(self, game: str, match_ups: Sequence[Sequence[Content]], options: Any = None, reward: str = 'sparse',
+                 scale: float = 1.0, kernel: str | None = None) -> None:
+        super().__init__(game, len(match_ups), reward, scale)
+        _register()
+        self._table, self.words, self.observation, self.slots = _table(game, match_ups, options, kernel)
+        self._attributes = {'table': np.int64(self._table)}
+        self._step_attributes = {**self._attributes, 'reward': np.int64(_REWARDS[reward]), 'scale': np.float32(scale)}
+
+    def _start(self, key: jax.Array, params: jax.Array) -> jax.Array:
+        call = jax.ffi.ffi_call('agon_start', jax.ShapeDtypeStruct((*params.shape, self.words), jnp.uint32),
+                                vmap_method='broadcast_all')
+        return varying(call(key, params, **self._attributes), key, params)
+
+    def _play(self, state: jax.Array, key: jax.Array, action: jax.Array) -> tuple[jax.Array, jax.Array, jax.Array]:
+        batch = action.shape
+        call = jax.ffi.ffi_call('agon_step', (jax.ShapeDtypeStruct((*batch, self.words), jnp.uint32),
+                                              jax.ShapeDtypeStruct(batch, jnp.float32),
+                                              jax.ShapeDtypeStruct(batch, jnp.int32)),
+                                vmap_method='broadcast_all', input_output_aliases={0: 0})
+        return varying(call(state, key, action, **self._step_attributes), state, key, action)
+
+    def _look(self, state: jax.Array, side: jax.Array) -> tuple[jax.Array, jax.Array]:
+        batch = side.shape
         call = jax.ffi.ffi_call('agon_look', (jax.ShapeDtypeStruct((*batch, self.observation), jnp.float32),
                                               jax.ShapeDtypeStruct((*batch, self.slots), jnp.bool_)),
                                 vmap_method='broadcast_all')
-        side = jnp.asarray(side, jnp.int32)
-        return varying(call(jnp.broadcast_to(state, (*batch, self.words)), jnp.broadcast_to(side, batch),
-                            **self._attributes), state, side)
+        return varying(call(state, side, **self._attributes), state, side)
 
 
 def make(game: str, *contents: Content, match_ups: Sequence[Sequence[Content]] | None = None, options: Any = None,
@@ -130,28 +154,12 @@ def make(game: str, *contents: Content, match_ups: Sequence[Sequence[Content]] |
 def match_key(seed: int, index: Any = 0) -> jax.Array:
     """The key of the dice of the match (seed, index): uint32[..., 2]. An index may be an array."""
     low, high = (seed & 0xFFFFFFFF), (seed >> 32 & 0xFFFFFFFF)
-    root = jnp.array([0x61676F6E, 1], jnp.uint32)
+    root = jnp.uint32(0x61676F6E), jnp.uint32(1)
     index = jnp.asarray(index)
     word = index.astype(jnp.uint32)
     high_word = (index >> 32).astype(jnp.uint32) if index.dtype.itemsize == 8 else jnp.zeros_like(word)
-    key = _mix(_mix(root, jnp.uint32(low), jnp.uint32(high)), word, high_word)
-    return _mix(key, jnp.uint32(0), jnp.uint32(0xD0D0D0D0))
-
-
-def _mix(key: jax.Array, x: jax.Array, y: jax.Array) -> jax.Array:
-    """docs/chance.md, word for word."""
-    u = jnp.uint32
-    a = key[..., 0] + x * u(0x9E3779B9) + u(0x61676F6E)
-    b = key[..., 1] + y * u(0x85EBCA6B)
-    a = (a ^ a >> 16) * u(0x21F0AAAD)
-    b = b + a
-    b = (b ^ b >> 15) * u(0xD35A2D97)
-    a = a + b
-    a = (a ^ a >> 16) * u(0xED5AD4BB)
-    b = b + a
-    b = (b ^ b >> 15) * u(0xAC4C1B51)
-    a = a + b
-    return jnp.stack([a ^ a >> 16, b ^ b >> 16], axis=-1)
+    key = mix(mix(root, jnp.uint32(low), jnp.uint32(high)), word, high_word)
+    return jnp.stack(mix(key, jnp.uint32(0), jnp.uint32(0xD0D0D0D0)), axis=-1)
 
 
 def _key(rng: jax.Array) -> jax.Array:
