@@ -1,0 +1,70 @@
+"""Masked PPO in pure JAX learns a duel: ./agon python examples/python/duel_ppo.py --plot duel.png
+
+The yardstick is the best response to `greedy`, which best_response.py brackets: 0 is what random play wins of the matches,
+1 what the best response does.
+"""
+from __future__ import annotations
+
+import time
+
+import numpy as np
+
+import agon
+from agon.vector import Vec
+from best_response import Bounds, solve
+from common import Share, options, plot, share
+from duel_match import GREEDY, HORIZON, LEARNER, RULES
+from learner import Learner, Plain, Settings
+
+
+def environment(places: int, seed: int) -> Vec:
+    return agon.vec('duel', LEARNER, GREEDY, RULES, num_envs=places, opponent='greedy', autoreset='same_step', seed=seed,
+                    threads=2)
+
+
+def measure(learner: Learner, seed: int, places: int, matches: int) -> Share:
+    """Of matches with dice that it has not learned from."""
+    rewards = learner.play(environment(places, seed), matches)[:, 1]
+    return share(int((rewards > 0).sum()), len(rewards))
+
+
+def normalised(found: Share, bounds: Bounds) -> Share:
+    """Of the way from random to the best response, as the bracket allows: the interval holds whatever it says."""
+    (least, most), (random, random_most) = bounds.best, bounds.random
+    return Share((found.mean - (random + random_most) / 2) / ((least + most - random - random_most) / 2),
+                 (found.low - random_most) / (most - random_most), (found.high - random) / (least - random))
+
+
+def main() -> None:
+    parser = options(__doc__ or '', steps=20_000_000, seconds=100)
+    parser.add_argument('--places', type=int, default=1024, help='matches at a time (1024)')
+    parser.add_argument('--matches', type=int, default=20, help='of each place, for the last measurement (20)')
+    parser.add_argument('--horizon', type=int, default=HORIZON, help=f'turns that the yardstick looks ahead ({HORIZON})')
+    given = parser.parse_args()
+    env = environment(given.places, given.seed)
+    learner = Learner(Plain(env.observations.shape[1], env.slots), Settings(), given.seed)
+    curve: list[tuple[float, float]] = []
+    ends = np.zeros(2)
+
+    def report(done: int, passed: float) -> None:
+        """Shares of wins among the matches that ended since."""
+        nonlocal ends
+        if passed > len(curve) * given.seconds / 50:
+            curve.append((passed, measure(learner, given.seed + 1, min(given.places, 512), 1).mean))
+    began = time.monotonic()
+    done = learner.learn(env, given.steps, given.seconds, report=report)
+    seconds = time.monotonic() - began
+    found = measure(learner, given.seed + 2, given.places, given.matches)
+    bounds = solve(LEARNER, GREEDY, RULES, horizon=given.horizon)
+    print(f'{LEARNER} against a greedy {GREEDY}, {RULES}: {done:,} decisions in {seconds:.0f} s')
+    print(f'wins {found} of {given.places * given.matches} matches')
+    for name, (low, high) in (('best response', bounds.best), ('random', bounds.random)):
+        print(f'{name}: {100 * low:.2f} % to {100 * high:.2f} %')
+    way = normalised(found, bounds)
+    print(f'(policy - random) / (best response - random) = {way.mean:.3f} ({way.low:.3f} to {way.high:.3f})')
+    plot(given.plot, {'policy': tuple(zip(*curve))}, 'seconds', 'share of matches won',
+         {'best response': sum(bounds.best) / 2, 'random': sum(bounds.random) / 2})
+
+
+if __name__ == '__main__':
+    main()
