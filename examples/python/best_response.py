@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import time
-from typing import Any, Callable, Iterable, Iterator, NamedTuple
+from typing import Any, Callable, Iterable, Iterator, NamedTuple, Sequence
 
 import numpy as np
 
@@ -176,11 +176,11 @@ def simulated(matches: int, seed: int, *contents: Any) -> Share:
     return share(result['first']['wins'], matches)
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     parser = options(__doc__ or '', steps=20_000, seconds=0)
     parser.add_argument('contents', nargs='*', default=[LEARNER, GREEDY, RULES], metavar='CONTENT')
     parser.add_argument('--horizon', type=int, default=22, help='turns; what comes later may be won or lost (22)')
-    given = parser.parse_args()
+    given = parser.parse_args(arguments)
     began = time.monotonic()
     found = solve(*given.contents, horizon=given.horizon)
     print(f'{given.contents[0]} against a greedy {given.contents[1]}, {given.contents[2]}: {found.states} states, '

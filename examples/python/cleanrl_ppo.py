@@ -5,6 +5,7 @@ What masks add to CleanRL's loop: `info['action_mask']` goes into the categorica
 from __future__ import annotations
 
 import time
+from typing import Sequence
 
 import gymnasium
 import numpy as np
@@ -45,8 +46,8 @@ def compressed(seen: torch.Tensor) -> torch.Tensor:
     return torch.sign(seen) * torch.log1p(seen.abs())
 
 
-def main() -> None:
-    given = options(__doc__ or '', steps=500_000, seconds=300).parse_args()
+def main(arguments: Sequence[str] | None = None) -> None:
+    given = options(__doc__ or '', steps=500_000, seconds=300).parse_args(arguments)
     torch.manual_seed(given.seed)
     torch.set_num_threads(1)  # small networks
     envs = gymnasium.make_vec('agon/Duel-v0', num_envs=ENVS, heroes=(LEARNER, GREEDY), rules=RULES, opponent='greedy',

@@ -6,8 +6,7 @@ The yardstick is the best response to `greedy`, which best_response.py brackets:
 from __future__ import annotations
 
 import time
-
-import numpy as np
+from typing import Sequence
 
 import agon
 from agon.vector import Vec
@@ -17,14 +16,13 @@ from duel_match import GREEDY, HORIZON, LEARNER, RULES
 from learner import Learner, Plain, Settings
 
 
-def environment(places: int, seed: int) -> Vec:
-    return agon.vec('duel', LEARNER, GREEDY, RULES, num_envs=places, opponent='greedy', autoreset='same_step', seed=seed,
-                    threads=2)
+def environment(contents: Sequence[str], places: int, seed: int) -> Vec:
+    return agon.vec('duel', *contents, num_envs=places, opponent='greedy', autoreset='same_step', seed=seed, threads=2)
 
 
-def measure(learner: Learner, seed: int, places: int, matches: int) -> Share:
+def measure(learner: Learner, contents: Sequence[str], seed: int, places: int, matches: int) -> Share:
     """Of matches with dice that it has not learned from."""
-    rewards = learner.play(environment(places, seed), matches)[:, 1]
+    rewards = learner.play(environment(contents, places, seed), matches)[:, 1]
     return share(int((rewards > 0).sum()), len(rewards))
 
 
@@ -35,28 +33,28 @@ def normalised(found: Share, bounds: Bounds) -> Share:
                  (found.low - random_most) / (most - random_most), (found.high - random) / (least - random))
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     parser = options(__doc__ or '', steps=20_000_000, seconds=100)
+    parser.add_argument('contents', nargs='*', default=[LEARNER, GREEDY, RULES], metavar='CONTENT')
     parser.add_argument('--places', type=int, default=1024, help='matches at a time (1024)')
     parser.add_argument('--matches', type=int, default=20, help='of each place, for the last measurement (20)')
     parser.add_argument('--horizon', type=int, default=HORIZON, help=f'turns that the yardstick looks ahead ({HORIZON})')
-    given = parser.parse_args()
-    env = environment(given.places, given.seed)
+    given = parser.parse_args(arguments)
+    env = environment(given.contents, given.places, given.seed)
     learner = Learner(Plain(env.observations.shape[1], env.slots), Settings(), given.seed)
     curve: list[tuple[float, float]] = []
-    ends = np.zeros(2)
 
     def report(done: int, passed: float) -> None:
-        """Shares of wins among the matches that ended since."""
-        nonlocal ends
-        if passed > len(curve) * given.seconds / 50:
-            curve.append((passed, measure(learner, given.seed + 1, min(given.places, 512), 1).mean))
+        if passed >= len(curve) * given.seconds / 40:
+            now = measure(learner, given.contents, given.seed + 1, given.places, 1)
+            curve.append((passed, now.mean))
     began = time.monotonic()
     done = learner.learn(env, given.steps, given.seconds, report=report)
     seconds = time.monotonic() - began
-    found = measure(learner, given.seed + 2, given.places, given.matches)
-    bounds = solve(LEARNER, GREEDY, RULES, horizon=given.horizon)
-    print(f'{LEARNER} against a greedy {GREEDY}, {RULES}: {done:,} decisions in {seconds:.0f} s')
+    found = measure(learner, given.contents, given.seed + 2, given.places, given.matches)
+    bounds = solve(*given.contents, horizon=given.horizon)
+    print(f'{given.contents[0]} against a greedy {given.contents[1]}, {given.contents[2]}: {done:,} decisions in '
+          f'{seconds:.0f} s, with {len(curve)} measurements on the way')
     print(f'wins {found} of {given.places * given.matches} matches')
     for name, (low, high) in (('best response', bounds.best), ('random', bounds.random)):
         print(f'{name}: {100 * low:.2f} % to {100 * high:.2f} %')

@@ -1,6 +1,8 @@
 """Gymnasium's own wrappers around our environments, one and many: ./agon python examples/python/gym_wrappers.py"""
 from __future__ import annotations
 
+from typing import Sequence
+
 import gymnasium
 import numpy as np
 from gymnasium.wrappers import NormalizeReward, RecordEpisodeStatistics, RenderCollection, TimeLimit, TransformObservation
@@ -48,8 +50,8 @@ def vector(steps: int, seed: int) -> tuple[list[float], list[float]]:
     return returns, lengths
 
 
-def main() -> None:
-    given = options(__doc__ or '', steps=64_000, seconds=60).parse_args()
+def main(arguments: Sequence[str] | None = None) -> None:
+    given = options(__doc__ or '', steps=64_000, seconds=60).parse_args(arguments)
     episode, pictures = single(given.seed)
     print(f"one match: {episode['l']} decisions, {pictures} pictures")
     returns, lengths = vector(given.steps, given.seed)

@@ -30,10 +30,11 @@ class Settings:
 
 
 class Network(Protocol):
-    """Logits and value of rows; `which` are the numbers of their match-ups."""
+    """Logits and value of rows. `known` is what follows from the parameters alone, a row for each match-up."""
 
     def init(self, key: jax.Array) -> Params: ...
-    def __call__(self, params: Params, seen: jax.Array, which: jax.Array) -> tuple[jax.Array, jax.Array]: ...
+    def known(self, params: Params) -> jax.Array: ...
+    def __call__(self, params: Params, seen: jax.Array, known: jax.Array) -> tuple[jax.Array, jax.Array]: ...
 
 
 class Rollout(NamedTuple):
@@ -63,14 +64,18 @@ class Plain:
     width: int
     slots: int
     hidden: int = 64
+    more: int = 0  # numbers that are known of a match-up
 
     def init(self, key: jax.Array) -> Params:
         keys = jax.random.split(key, 4)
-        return [dense(keys[0], 2 * self.width, self.hidden), dense(keys[1], self.hidden, self.hidden),
+        return [dense(keys[0], 2 * self.width + self.more, self.hidden), dense(keys[1], self.hidden, self.hidden),
                 dense(keys[2], self.hidden, self.slots, 0.01), dense(keys[3], self.hidden, 1)]
 
-    def __call__(self, params: Params, seen: jax.Array, which: jax.Array) -> tuple[jax.Array, jax.Array]:
-        x = features(seen)
+    def known(self, params: Params) -> jax.Array:
+        return jnp.zeros((1, 0))
+
+    def __call__(self, params: Params, seen: jax.Array, known: jax.Array) -> tuple[jax.Array, jax.Array]:
+        x = jnp.concatenate([features(seen), known], axis=-1)
         for weights, bias in params[:2]:
             x = jnp.tanh(x @ weights + bias)
         (policy, policy_bias), (value, value_bias) = params[2:]
@@ -106,38 +111,34 @@ class Learner:
 
     def __init__(self, network: Network, settings: Settings = Settings(), seed: int = 1) -> None:
         self.network, self.settings = network, settings
+        self._rng = np.random.default_rng(seed)
         self._key, key = jax.random.split(jax.random.key(seed))
         self.params = network.init(key)
         self._adam = adam_start(self.params)
+        self._known = jax.jit(network.known)
 
-    def act(self, seen: np.ndarray, mask: np.ndarray, which: np.ndarray) -> tuple[jax.Array, jax.Array, jax.Array]:
+    def act(self, seen: np.ndarray, mask: np.ndarray, known: jax.Array) -> tuple[jax.Array, jax.Array, jax.Array]:
+        """(actions, logarithms of their chances, values) of rows."""
         self._key, key = jax.random.split(self._key)
-        return self._act(self.params, key, seen, mask, which)
+        return act(self.network, self.params, key, seen, mask, known)
 
-    @functools.partial(jax.jit, static_argnums=0)
-    def _act(self, params: Params, key: jax.Array, seen: jax.Array, mask: jax.Array,
-             which: jax.Array) -> tuple[jax.Array, jax.Array, jax.Array]:
-        """(actions, logarithms of their chances, values). Where nothing is asked, 0."""
-        logits, value = self.network(params, seen, which)
-        logits = masked(logits, mask)
-        action = jax.random.categorical(key, logits).astype(jnp.int32)
-        action = jnp.where(mask.any(axis=-1), action, 0)
-        chance = jnp.take_along_axis(jax.nn.log_softmax(logits), action[:, None], axis=-1)[:, 0]
-        return action, chance, value
+    def known(self, which: np.ndarray) -> jax.Array:
+        """Of the rows, by the numbers of their match-ups."""
+        return self._known(self.params)[which]
 
     def rollout(self, env: Any, which: np.ndarray) -> tuple[Rollout, np.ndarray]:
         """Some steps of every row, and the values of where they end. The environment resets in the same step."""
-        told = []
+        told, known = [], self.known(which)
         for _ in range(self.settings.steps):
             seen, mask = env.observations.copy(), env.masks.copy()
-            action, chance, value = self.act(seen, mask, which)
+            action, chance, value = self.act(seen, mask, known)
             env.step(np.asarray(action))
             reward, over = env.rewards.copy(), env.terminated | env.truncated
             if env.truncated.any():  # cut off, not lost: what would have followed counts
-                after = np.asarray(self.act(env.final_observations.copy(), mask, which)[2])
+                after = np.asarray(self.act(env.final_observations.copy(), mask, known)[2])
                 reward += self.settings.gamma * after * env.truncated
             told.append(Rollout(seen, mask, which, action, chance, value, reward, over))
-        last = np.asarray(self.act(env.observations.copy(), env.masks.copy(), which)[2])
+        last = np.asarray(self.act(env.observations.copy(), env.masks.copy(), known)[2])
         return Rollout(*(np.stack([np.asarray(one) for one in column]) for column in zip(*told))), last
 
     def learn(self, env: Any, steps: int, seconds: float, which: np.ndarray | None = None,
@@ -148,46 +149,18 @@ class Learner:
         while done < steps and (passed := time.monotonic() - began) < seconds:
             left = 1 - max(done / steps, passed / seconds)
             rollout, last = self.rollout(env, which)
-            self._key, key = jax.random.split(self._key)
-            self.params, self._adam = self._update(self.params, self._adam, key, rollout, last,
-                                                   self.settings.rate * left)
+            self.params, self._adam = update(self.network, self.settings, self.params, self._adam, rollout, last,
+                                             self._orders(rollout.value.size), self.settings.rate * left)
             done += int(rollout.mask.any(axis=-1).sum())
             if report is not None:
                 report(done, time.monotonic() - began)
         return done
 
-    @functools.partial(jax.jit, static_argnums=0)
-    def _update(self, params: Params, state: Adam, key: jax.Array, rollout: Rollout, last: jax.Array,
-                rate: jax.Array) -> tuple[Params, Adam]:
-        gain = advantages(rollout, last, self.settings)
-        goal = gain + rollout.value
-        count = gain.size
-        data = jax.tree.map(lambda one: one.reshape(count, *one.shape[2:]), (rollout, gain, goal))
-
-        def batch(carry: tuple[Params, Adam], rows: jax.Array) -> tuple[tuple[Params, Adam], None]:
-            params, state = carry
-            slope = jax.grad(self._loss)(params, *jax.tree.map(lambda one: one[rows], data))
-            return adam(params, slope, state, rate), None
+    def _orders(self, count: int) -> np.ndarray:
+        """Which steps each batch learns from: all of them in every epoch."""
         size = count // self.settings.batches
-        orders = jax.vmap(lambda one: jax.random.permutation(one, count))(jax.random.split(key, self.settings.epochs))
-        orders = orders[:, :size * self.settings.batches].reshape(-1, size)
-        return jax.lax.scan(batch, (params, state), orders)[0]
-
-    def _loss(self, params: Params, rollout: Rollout, gain: jax.Array, goal: jax.Array) -> jax.Array:
-        logits, value = self.network(params, rollout.seen, rollout.which)
-        chances = jax.nn.log_softmax(masked(logits, rollout.mask))
-        chance = jnp.take_along_axis(chances, rollout.action[:, None], axis=-1)[:, 0]
-        asked = rollout.mask.any(axis=-1)
-
-        def mean(values: jax.Array) -> jax.Array:
-            return jnp.sum(values * asked) / jnp.maximum(asked.sum(), 1)
-        centred = gain - mean(gain)
-        gain = centred / (jnp.sqrt(mean(centred**2)) + 1e-8)
-        ratio = jnp.exp(chance - rollout.chance)
-        clipped = jnp.clip(ratio, 1 - self.settings.clip, 1 + self.settings.clip)
-        policy = -mean(jnp.minimum(ratio * gain, clipped * gain))
-        entropy = -mean(jnp.sum(jnp.where(rollout.mask, jnp.exp(chances) * chances, 0.0), axis=-1))
-        return policy + 0.5 * mean((value - goal) ** 2) - self.settings.entropy * entropy
+        orders = np.stack([self._rng.permutation(count) for _ in range(self.settings.epochs)])
+        return orders[:, :size * self.settings.batches].reshape(-1, size).astype(np.int32)
 
     def play(self, env: Any, matches: int, which: np.ndarray | None = None) -> np.ndarray:
         """Plays until every place has had `matches` more: (match-up, reward of the row's side) of each that ended.
@@ -195,14 +168,57 @@ class Learner:
         All places play the same number of matches, so short ones count no more than long ones.
         """
         which = np.zeros(env.rows, np.int32) if which is None else which
-        left, told = np.full(env.rows, matches), []
+        left, told, known = np.full(env.rows, matches), [], self.known(which)
         while (left > 0).any():
-            action, _, _ = self.act(env.observations.copy(), env.masks.copy(), which)
+            action, _, _ = self.act(env.observations.copy(), env.masks.copy(), known)
             env.step(np.asarray(action))
             over = (env.terminated | env.truncated) & (left > 0)
             told += list(zip(which[over], np.where(env.truncated, 0, env.rewards)[over]))
             left -= over
         return np.array(told, np.float64).reshape(-1, 2)
+
+
+@functools.partial(jax.jit, static_argnums=0)
+def act(network: Network, params: Params, key: jax.Array, seen: jax.Array, mask: jax.Array,
+        known: jax.Array) -> tuple[jax.Array, jax.Array, jax.Array]:
+    logits, value = network(params, seen, known)
+    logits = masked(logits, mask)
+    action = jax.random.categorical(key, logits).astype(jnp.int32)
+    action = jnp.where(mask.any(axis=-1), action, 0)  # nothing is asked of the others
+    chance = jnp.take_along_axis(jax.nn.log_softmax(logits), action[:, None], axis=-1)[:, 0]
+    return action, chance, value
+
+
+@functools.partial(jax.jit, static_argnums=(0, 1))
+def update(network: Network, settings: Settings, params: Params, state: Adam, rollout: Rollout, last: jax.Array,
+           orders: jax.Array, rate: jax.Array) -> tuple[Params, Adam]:
+    """A step of Adam for each batch."""
+    gain = advantages(rollout, last, settings)
+    data = jax.tree.map(lambda one: one.reshape(gain.size, *one.shape[2:]), (rollout, gain, gain + rollout.value))
+
+    def batch(carry: tuple[Params, Adam], rows: jax.Array) -> tuple[tuple[Params, Adam], None]:
+        params, state = carry
+        slope = jax.grad(loss)(params, network, settings, *jax.tree.map(lambda one: one[rows], data))
+        return adam(params, slope, state, rate), None
+    return jax.lax.scan(batch, (params, state), orders)[0]
+
+
+def loss(params: Params, network: Network, settings: Settings, rollout: Rollout, gain: jax.Array,
+         goal: jax.Array) -> jax.Array:
+    logits, value = network(params, rollout.seen, network.known(params)[rollout.which])
+    chances = jax.nn.log_softmax(masked(logits, rollout.mask))
+    chance = jnp.take_along_axis(chances, rollout.action[:, None], axis=-1)[:, 0]
+    asked = rollout.mask.any(axis=-1)
+
+    def mean(values: jax.Array) -> jax.Array:
+        return jnp.sum(values * asked) / jnp.maximum(asked.sum(), 1)
+    centred = gain - mean(gain)
+    gain = centred / (jnp.sqrt(mean(centred**2)) + 1e-8)
+    ratio = jnp.exp(chance - rollout.chance)
+    clipped = jnp.clip(ratio, 1 - settings.clip, 1 + settings.clip)
+    policy = -mean(jnp.minimum(ratio * gain, clipped * gain))
+    entropy = -mean(jnp.sum(jnp.where(rollout.mask, jnp.exp(chances) * chances, 0.0), axis=-1))
+    return policy + 0.5 * mean((value - goal) ** 2) - settings.entropy * entropy
 
 
 def masked(logits: jax.Array, mask: jax.Array) -> jax.Array:

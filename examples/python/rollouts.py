@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import time
-from typing import NamedTuple
+from typing import NamedTuple, Sequence
 
 import numpy as np
 
@@ -37,10 +37,10 @@ def rollout(game: str, steps: int, seconds: float, seed: int, num_envs: int = 25
     return Played(score, len(ended), np.concatenate(turns), rate)
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     parser = options(__doc__ or '', steps=400_000, seconds=5)
     parser.add_argument('games', nargs='*', default=[game['name'] for game in agon.games()])
-    given = parser.parse_args()
+    given = parser.parse_args(arguments)
     curves = {}
     for game in given.games:
         played = rollout(game, given.steps, given.seconds, given.seed)

@@ -1,6 +1,8 @@
 """Stable-Baselines3's buffers filled from `agon.vec`: tools/torch_examples runs it (it needs torch)."""
 from __future__ import annotations
 
+from typing import Sequence
+
 import numpy as np
 import torch
 from stable_baselines3.common.buffers import ReplayBuffer, RolloutBuffer
@@ -39,8 +41,8 @@ def rolled(env: MatchVecEnv, rng: np.random.Generator, steps: int = 32) -> Rollo
     return buffer
 
 
-def main() -> None:
-    given = options(__doc__ or '', steps=20_000, seconds=60).parse_args()
+def main(arguments: Sequence[str] | None = None) -> None:
+    given = options(__doc__ or '', steps=20_000, seconds=60).parse_args(arguments)
     rng = np.random.default_rng(given.seed)
     env = MatchVecEnv('duel', 'fighter', 'fire_mage', num_envs=32, opponent='random', seed=given.seed)
     buffer, won, ended = replayed(env, given.steps, rng)

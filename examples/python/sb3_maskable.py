@@ -2,8 +2,10 @@
 from __future__ import annotations
 
 import time
+from typing import Sequence
 
 import numpy as np
+import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 
@@ -42,8 +44,9 @@ def measure(model: MaskablePPO, seed: int, matches: int = 4) -> Share:
     return share(won, 512 * matches)
 
 
-def main() -> None:
-    given = options(__doc__ or '', steps=500_000, seconds=300).parse_args()
+def main(arguments: Sequence[str] | None = None) -> None:
+    given = options(__doc__ or '', steps=500_000, seconds=300).parse_args(arguments)
+    torch.set_num_threads(1)  # small networks
     env = MatchVecEnv('duel', LEARNER, GREEDY, RULES, num_envs=64, seed=given.seed)
     model = MaskablePPO('MlpPolicy', env, n_steps=64, batch_size=1024, gamma=0.997, seed=given.seed, device='cpu')
     before, watch = measure(model, given.seed + 1), Watch(given.seconds)

@@ -14,6 +14,8 @@ from agon.gym import space_of
 class MatchVecEnv(VecEnv):
     """The learner against an opponent, many matches at a time; a match that is over gives way in the same step."""
 
+    render_mode = None
+
     def __init__(self, game: str, *contents: Any, num_envs: int, opponent: str = 'greedy', **more: Any) -> None:
         self.vec = agon.vec(game, *contents, num_envs=num_envs, opponent=opponent, autoreset='same_step', **more)
         super().__init__(num_envs, space_of(self.vec), gymnasium.spaces.Discrete(self.vec.slots))

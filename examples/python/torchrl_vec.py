@@ -2,14 +2,14 @@
 from __future__ import annotations
 
 import time
-from typing import Any
+from typing import Any, Sequence
 
 import numpy as np
 import torch
 from tensordict import TensorDict
 from tensordict.nn import TensorDictModule
 from torch import nn
-from torchrl.collectors import SyncDataCollector
+from torchrl.collectors import Collector
 from torchrl.data import Binary, Categorical, Composite, Unbounded
 from torchrl.envs import EnvBase
 from torchrl.envs.utils import check_env_specs
@@ -73,8 +73,8 @@ def network(size: int, width: int) -> nn.Sequential:
     return nn.Sequential(Compress(), nn.Linear(size, 64), nn.Tanh(), nn.Linear(64, 64), nn.Tanh(), nn.Linear(64, width))
 
 
-def main() -> None:
-    given = options(__doc__ or '', steps=300_000, seconds=300).parse_args()
+def main(arguments: Sequence[str] | None = None) -> None:
+    given = options(__doc__ or '', steps=300_000, seconds=300).parse_args(arguments)
     torch.manual_seed(given.seed)
     torch.set_num_threads(1)  # small networks
     env = MatchEnv('duel', LEARNER, GREEDY, RULES, num_envs=128, seed=given.seed)
@@ -87,7 +87,7 @@ def main() -> None:
     gains = GAE(gamma=0.997, lmbda=0.95, value_network=critic, average_gae=True)
     losses = ClipPPOLoss(actor, critic, clip_epsilon=0.2, entropy_coeff=0.01)
     optimizer = torch.optim.Adam(losses.parameters(), 1e-3)
-    collector = SyncDataCollector(env, actor, frames_per_batch=128 * 32, total_frames=given.steps)
+    collector = Collector(env, actor, frames_per_batch=128 * 32, total_frames=given.steps)
     began, won, curve, done = time.monotonic(), [], ([], []), 0
     for data in collector:
         with torch.no_grad():
