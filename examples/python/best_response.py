@@ -8,13 +8,14 @@ neither hero can put the end off, so that the states are few.
 from __future__ import annotations
 
 import math
+import pathlib
 import time
 from typing import Any, Callable, Iterable, Iterator, NamedTuple, Sequence
 
 import numpy as np
 
 import agon
-from common import Share, options, plot, share
+from common import Share, options, share
 from duel_match import GREEDY, LEARNER, RULES
 
 State = dict[str, Any]
@@ -29,7 +30,10 @@ class Rules:
         self._menus: dict[str, list[Any]] = {}
 
     def start(self) -> State:
-        return dict(self._stepper.step()['state'])
+        answer = self._stepper.step()
+        if 'needs' in answer:
+            raise ValueError(f"{answer['needs']['roll']} falls before the first turn: not for these heroes")
+        return dict(answer['state'])
 
     def menu(self, state: State) -> list[Any]:
         """Always all abilities of the hero: one that cannot be paid does nothing."""
@@ -160,7 +164,7 @@ class Bounds(NamedTuple):
     states: int
 
 
-def solve(*contents: Any, horizon: int = 22) -> Bounds:
+def solve(*contents: Any, horizon: int = 40) -> Bounds:
     process = Process(*contents, horizon=horizon)
     cap = agon.content('duel', contents[2], 'rules').get('turn_cap', 200)
 
@@ -168,6 +172,11 @@ def solve(*contents: Any, horizon: int = 22) -> Bounds:
         return process.chance_to_win(pick, cap, 0.0), process.chance_to_win(pick, cap, 1.0)
     return Bounds(bracket(lambda chances: np.nanmax(chances, axis=1)),
                   bracket(lambda chances: np.nanmean(chances, axis=1)), len(process.states))
+
+
+def title(contents: Sequence[str]) -> str:
+    learner, opponent, rules = (pathlib.Path(content).stem for content in contents)
+    return f'{learner} against a greedy {opponent}, {rules}'
 
 
 def simulated(matches: int, seed: int, *contents: Any) -> Share:
@@ -179,12 +188,11 @@ def simulated(matches: int, seed: int, *contents: Any) -> Share:
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = options(__doc__ or '', steps=20_000, seconds=0)
     parser.add_argument('contents', nargs='*', default=[LEARNER, GREEDY, RULES], metavar='CONTENT')
-    parser.add_argument('--horizon', type=int, default=22, help='turns; what comes later may be won or lost (22)')
+    parser.add_argument('--horizon', type=int, default=40, help='turns; what comes later may be won or lost (40)')
     given = parser.parse_args(arguments)
     began = time.monotonic()
     found = solve(*given.contents, horizon=given.horizon)
-    print(f'{given.contents[0]} against a greedy {given.contents[1]}, {given.contents[2]}: {found.states} states, '
-          f'{time.monotonic() - began:.1f} s')
+    print(f'{title(given.contents)}: {found.states} states, {time.monotonic() - began:.1f} s')
     for name, (low, high) in (('best response', found.best), ('random', found.random)):
         print(f'{name}: wins {100 * low:.3f} % to {100 * high:.3f} %')
     print(f'random by the engine: {simulated(given.steps, given.seed, *given.contents)}')

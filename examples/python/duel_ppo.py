@@ -10,9 +10,9 @@ from typing import Sequence
 
 import agon
 from agon.vector import Vec
-from best_response import Bounds, solve
+from best_response import Bounds, solve, title
 from common import Share, options, plot, share
-from duel_match import GREEDY, HORIZON, LEARNER, RULES
+from duel_match import GREEDY, LEARNER, RULES
 from learner import Learner, Plain, Settings
 
 
@@ -34,11 +34,11 @@ def normalised(found: Share, bounds: Bounds) -> Share:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    parser = options(__doc__ or '', steps=20_000_000, seconds=100)
+    parser = options(__doc__ or '', steps=20_000_000, seconds=60)
     parser.add_argument('contents', nargs='*', default=[LEARNER, GREEDY, RULES], metavar='CONTENT')
     parser.add_argument('--places', type=int, default=1024, help='matches at a time (1024)')
     parser.add_argument('--matches', type=int, default=20, help='of each place, for the last measurement (20)')
-    parser.add_argument('--horizon', type=int, default=HORIZON, help=f'turns that the yardstick looks ahead ({HORIZON})')
+    parser.add_argument('--horizon', type=int, default=40, help='turns that the yardstick looks ahead (40)')
     given = parser.parse_args(arguments)
     env = environment(given.contents, given.places, given.seed)
     learner = Learner(Plain(env.observations.shape[1], env.slots), Settings(), given.seed)
@@ -53,8 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     seconds = time.monotonic() - began
     found = measure(learner, given.contents, given.seed + 2, given.places, given.matches)
     bounds = solve(*given.contents, horizon=given.horizon)
-    print(f'{given.contents[0]} against a greedy {given.contents[1]}, {given.contents[2]}: {done:,} decisions in '
-          f'{seconds:.0f} s, with {len(curve)} measurements on the way')
+    print(f'{title(given.contents)}: {done:,} decisions in {seconds:.0f} s, with {len(curve)} measurements on the way')
     print(f'wins {found} of {given.places * given.matches} matches')
     for name, (low, high) in (('best response', bounds.best), ('random', bounds.random)):
         print(f'{name}: {100 * low:.2f} % to {100 * high:.2f} %')

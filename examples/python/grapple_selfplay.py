@@ -1,4 +1,4 @@
-"""Self-play on grapple, measured against its equilibrium: ./agon python examples/python/grapple_selfplay.py --plot grapple.png
+"""Self-play on grapple, measured against its equilibrium: ./agon python examples/python/grapple_selfplay.py
 
 Both sides decide at the same time, so the best policy is mixed. One network plays both sides of every match and learns
 from both. `nash` plays the equilibrium that `agon solve` worked out: nobody scores more than a half against it in the
@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import time
 from typing import Sequence
-
-import numpy as np
 
 import agon
 from common import Share, mean_interval, options, plot

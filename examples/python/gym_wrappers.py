@@ -8,7 +8,7 @@ import numpy as np
 from gymnasium.wrappers import NormalizeReward, RecordEpisodeStatistics, RenderCollection, TimeLimit, TransformObservation
 from gymnasium.wrappers import vector as many
 
-import agon.gym
+import agon.gym  # noqa: F401: registers the ids
 from common import mean_interval, options, plot, share
 
 

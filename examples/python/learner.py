@@ -18,15 +18,14 @@ Params = Any  # a tree of arrays
 
 @dataclasses.dataclass(frozen=True)
 class Settings:
-    steps: int = 32  # of each row between updates
+    steps: int = 16  # of each row between updates
     epochs: int = 4
-    batches: int = 4
-    rate: float = 1e-3
-    gamma: float = 0.997
+    batches: int = 8
+    rate: float = 3e-3
+    gamma: float = 1.0
     trace: float = 0.95  # GAE's lambda
     clip: float = 0.2
-    entropy: float = 0.01
-    hidden: int = 64
+    entropy: float = 0.02
 
 
 class Network(Protocol):
@@ -143,14 +142,14 @@ class Learner:
 
     def learn(self, env: Any, steps: int, seconds: float, which: np.ndarray | None = None,
               report: Callable[[int, float], Any] | None = None) -> int:
-        """Until so many decisions are made or the time is over; how many were. The rate falls to 0 on the way."""
+        """Until so many decisions are made or the time is over; how many were. Learning slows down to 0 on the way."""
         which = np.zeros(env.rows, np.int32) if which is None else which
         done, began = 0, time.monotonic()
         while done < steps and (passed := time.monotonic() - began) < seconds:
-            left = 1 - max(done / steps, passed / seconds)
+            left = 1 - max(done / steps, passed / seconds)  # of the rate and of the entropy's weight
             rollout, last = self.rollout(env, which)
             self.params, self._adam = update(self.network, self.settings, self.params, self._adam, rollout, last,
-                                             self._orders(rollout.value.size), self.settings.rate * left)
+                                             self._orders(rollout.value.size), left)
             done += int(rollout.mask.any(axis=-1).sum())
             if report is not None:
                 report(done, time.monotonic() - began)
@@ -191,19 +190,19 @@ def act(network: Network, params: Params, key: jax.Array, seen: jax.Array, mask:
 
 @functools.partial(jax.jit, static_argnums=(0, 1))
 def update(network: Network, settings: Settings, params: Params, state: Adam, rollout: Rollout, last: jax.Array,
-           orders: jax.Array, rate: jax.Array) -> tuple[Params, Adam]:
+           orders: jax.Array, left: jax.Array) -> tuple[Params, Adam]:
     """A step of Adam for each batch."""
     gain = advantages(rollout, last, settings)
     data = jax.tree.map(lambda one: one.reshape(gain.size, *one.shape[2:]), (rollout, gain, gain + rollout.value))
 
     def batch(carry: tuple[Params, Adam], rows: jax.Array) -> tuple[tuple[Params, Adam], None]:
         params, state = carry
-        slope = jax.grad(loss)(params, network, settings, *jax.tree.map(lambda one: one[rows], data))
-        return adam(params, slope, state, rate), None
+        slope = jax.grad(loss)(params, network, settings, left, *jax.tree.map(lambda one: one[rows], data))
+        return adam(params, slope, state, settings.rate * left), None
     return jax.lax.scan(batch, (params, state), orders)[0]
 
 
-def loss(params: Params, network: Network, settings: Settings, rollout: Rollout, gain: jax.Array,
+def loss(params: Params, network: Network, settings: Settings, left: jax.Array, rollout: Rollout, gain: jax.Array,
          goal: jax.Array) -> jax.Array:
     logits, value = network(params, rollout.seen, network.known(params)[rollout.which])
     chances = jax.nn.log_softmax(masked(logits, rollout.mask))
@@ -218,7 +217,7 @@ def loss(params: Params, network: Network, settings: Settings, rollout: Rollout,
     clipped = jnp.clip(ratio, 1 - settings.clip, 1 + settings.clip)
     policy = -mean(jnp.minimum(ratio * gain, clipped * gain))
     entropy = -mean(jnp.sum(jnp.where(rollout.mask, jnp.exp(chances) * chances, 0.0), axis=-1))
-    return policy + 0.5 * mean((value - goal) ** 2) - settings.entropy * entropy
+    return policy + 0.5 * mean((value - goal) ** 2) - settings.entropy * left * entropy
 
 
 def masked(logits: jax.Array, mask: jax.Array) -> jax.Array:

@@ -1,4 +1,4 @@
-"""Random rollouts of every game, and how long their matches are: ./agon python examples/python/rollouts.py --plot lengths.png"""
+"""Random rollouts of every game, and how long their matches are: ./agon python examples/python/rollouts.py"""
 from __future__ import annotations
 
 import time

@@ -1,4 +1,4 @@
-"""Does a policy that reads the encoded rules do better under rules it has never seen? ./agon python examples/python/rules_reading.py
+"""Does a policy that reads the encoded rules do better under new ones? ./agon python examples/python/rules_reading.py
 
 Rule sets and the learner's heroes are generated: some to learn on, others to be measured on. Two policies learn with the
 same network, budget and matches; one is given the scripts of its match (`env.encodings`), the other zeros in their place.
@@ -16,7 +16,7 @@ import numpy as np
 
 import agon
 from agon.vector import Vec
-from common import Share, mean_interval, options, plot
+from common import mean_interval, options, plot
 from learner import Learner, Params, Plain, Settings, dense
 
 COMMANDS, PLACES, TRIGGERS = 26, 34, 16  # docs/python.md: rules as integers

@@ -47,10 +47,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     env = MatchVecEnv('duel', 'fighter', 'fire_mage', num_envs=32, opponent='random', seed=given.seed)
     buffer, won, ended = replayed(env, given.steps, rng)
     batch = buffer.sample(256)
-    print(f'replay buffer: {buffer.size() * env.num_envs} transitions, {ended} matches, of which random wins {share(won, ended)}')
+    print(f'replay buffer: {buffer.size() * env.num_envs} transitions, {ended} matches; random wins {share(won, ended)}')
     print(f'a sample of it: {tuple(batch.observations.shape)}, mean reward {float(batch.rewards.mean()):+.3f}')
     rollout = rolled(env, rng)
-    print(f'rollout buffer: {rollout.advantages.size} steps, advantages from {rollout.advantages.min():+.2f} to {rollout.advantages.max():+.2f}')
+    gains = rollout.advantages
+    print(f'rollout buffer: {gains.size} steps, advantages from {gains.min():+.2f} to {gains.max():+.2f}')
 
 
 if __name__ == '__main__':

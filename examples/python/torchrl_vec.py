@@ -84,9 +84,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     actor = ProbabilisticActor(logits, in_keys={'logits': 'logits', 'mask': 'action_mask'}, out_keys=['action'],
                                distribution_class=MaskedCategorical, return_log_prob=True)
     critic = ValueOperator(network(size, 1), in_keys=['observation'])
-    gains = GAE(gamma=0.997, lmbda=0.95, value_network=critic, average_gae=True)
-    losses = ClipPPOLoss(actor, critic, clip_epsilon=0.2, entropy_coeff=0.01)
-    optimizer = torch.optim.Adam(losses.parameters(), 1e-3)
+    gains = GAE(gamma=1.0, lmbda=0.95, value_network=critic, average_gae=True)
+    losses = ClipPPOLoss(actor, critic, clip_epsilon=0.2, entropy_coeff=0.02)
+    optimizer = torch.optim.Adam(losses.parameters(), 3e-3)
     collector = Collector(env, actor, frames_per_batch=128 * 32, total_frames=given.steps)
     began, won, curve, done = time.monotonic(), [], ([], []), 0
     for data in collector:
@@ -108,7 +108,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         if time.monotonic() - began > given.seconds:
             break
     collector.shutdown()
-    print(f'{LEARNER} against a greedy {GREEDY}: the first 1,000 matches {share(sum(won[:1000]), len(won[:1000]))}, the '
+    print(f'against a greedy opponent: the first 1,000 matches {share(sum(won[:1000]), len(won[:1000]))}, the '
           f'last {share(sum(won[-1000:]), len(won[-1000:]))} won, of {len(won)} in {done:,} decisions')
     plot(given.plot, {'matches while learning': curve}, 'decisions', 'share of matches won')
 
