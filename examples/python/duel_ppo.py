@@ -59,7 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         print(f'{name}: {100 * low:.2f} % to {100 * high:.2f} %')
     way = normalised(found, bounds)
     print(f'(policy - random) / (best response - random) = {way.mean:.3f} ({way.low:.3f} to {way.high:.3f})')
-    plot(given.plot, {'policy': tuple(zip(*curve))}, 'seconds', 'share of matches won',
+    plot(given.plot, {'policy': ([at for at, _ in curve], [won for _, won in curve])}, 'seconds', 'share of matches won',
          {'best response': sum(bounds.best) / 2, 'random': sum(bounds.random) / 2})
 
 

@@ -94,7 +94,7 @@ def shares(rows: np.ndarray, count: int) -> np.ndarray:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    parser = options(__doc__ or '', steps=2_000_000, seconds=120)
+    parser = options(__doc__ or '', steps=200_000, seconds=600)
     parser.add_argument('--kinds', nargs='+', default=['hero', 'rules'], choices=['hero', 'rules'])
     parser.add_argument('--contents', type=int, default=64, help='to learn on, and as many unseen ones (64)')
     parser.add_argument('--places', type=int, default=512, help='matches at a time (512)')
@@ -109,7 +109,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     decisions: list[int] = []
     for run in range(given.runs):
         for name, network in (('reads', reader), ('blind', blind)):
-            learner = Learner(network, Settings(), given.seed + run)
+            learner = Learner(network, Settings(steps=32, batches=4), given.seed + run)  # reading is dear
             training, which = environment(contents[:size], given.places, given.seed + run)
             decisions.append(learner.learn(training, given.steps, given.seconds, which))
             measured, which = environment(contents, given.places, given.seed + 1000)
