@@ -68,7 +68,7 @@ struct LaneLoad {
   LaneRows lanes;
   const game::Rows<const std::byte>& from;
   u32 turns;                            // the longest match has
-  u32 runs;                             // triggered scripts of a phase, at most
+  std::array<u32, 2> triggered;         // scripts before a choice of a, of b, at most
   std::span<const std::size_t> unused;  // words of columns that nobody has
   std::span<const chance::Key> keys;    // may be missing
   u32* rules_a;

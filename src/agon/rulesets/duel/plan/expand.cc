@@ -95,6 +95,8 @@ class Expander {
     };
     out.action_start = phase(start);
     Triggered before{runs_, calls_};
+    u32 limit = content_.matchup.limits.runs;
+    out.most_triggered = calls_ ? limit : std::min(runs_, limit);
     for (u8 index = 0; index < entity(side).abilities.size(); ++index) {
       out.abilities.push_back(phase([&](Nodes& nodes) { use(side, index, nodes); }, before));
     }

@@ -94,6 +94,7 @@ class Flattener {
     out.action_start = phase(in.action_start, 0);
     out.turn_end = phase(in.turn_end, 0);
     for (const Piece& ability : in.abilities) out.abilities.push_back(phase(ability, 1));
+    out.most_triggered = in.most_triggered;
     out.counts = in.action_start.counts || std::ranges::any_of(in.abilities, &Piece::counts);
     bool merges = options_.fuse && options_.whole && !out.action_start.leaves;
     if (merges) {

@@ -63,6 +63,7 @@ struct SidePieces {
   Piece action_start;
   Piece turn_end;
   std::vector<Piece> abilities;
+  u32 most_triggered = 0;  // scripts before a choice, at most
 };
 
 // A whole match-up.
