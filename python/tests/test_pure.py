@@ -109,7 +109,7 @@ def test_states_that_nobody_gave_out():
     keys = agon.jax.match_key(9, jnp.arange(count))
     rng = np.random.default_rng(2)
     words = np.array(ENGINE.init(keys, jnp.arange(count) % 2))
-    odd = [(0, [0, 1, 2, 0xFFFFFFFF]), (1, [0, 1, 60, 200, 201, 0x10001, 0xD0001]),
+    odd = [(0, [0, 1, 2, 0xFFFFFFFF]), (1, [0, 1, 60, 200, 201, 0x10001, 0xD0001, 0x1000001]),
            (2, [3, 4, 5, 0x10003, 0x20003, 0x01000004, 0x03000004, 0x04000004, 0x01000003])]
     odd += [(word, [0, 0x80000000, 0x7F800000, 0x42280000, 0xFF7FFFFF, 0x7FC00000]) for word in range(3, words.shape[1])]
     for row in range(count):

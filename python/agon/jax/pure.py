@@ -71,12 +71,13 @@ class Rules(Functions):
         """(reward, told): as the engine's step gives them."""
         old, new = Header.of(before), Header.of(after)
         decided = jnp.where(old.phase == CHOOSING, 1 + old.active, 0)
-        if self.reward == 'sparse':
-            of_a = jnp.where(new.outcome == A_WON, 1.0, jnp.where(new.outcome == B_WON, -1.0, 0.0))
+        sign = jnp.where(decided == 2, -1, 1)
+        if self.reward == 'sparse':  # whole numbers, so that nobody gets -0
+            of_a = jnp.where(new.outcome == A_WON, 1, jnp.where(new.outcome == B_WON, -1, 0))
+            own = (of_a * sign).astype(jnp.float32)
         else:
             base = _potential(program, before) if self.reward == 'dense' else 0.0
-            of_a = (_potential(program, after) - base) * np.float32(self.scale)
-        own = of_a * jnp.where(decided == 2, np.float32(-1), np.float32(1))
+            own = (_potential(program, after) - base) * np.float32(self.scale) * sign.astype(jnp.float32)
         cut_off = new.outcome == DRAW
         bits = jnp.where(new.outcome == RUNNING, 0, jnp.where(cut_off, 2, 1)) | jnp.where(refused, 4, 0)
         bits |= new.outcome << 3 | jnp.where(new.phase == CHOOSING, 1 + new.active, 0) << 5 | decided << 7

@@ -188,7 +188,7 @@ void Pure::step_rows(u32 match_up, const Step& step) const {
         .after = after.data()},
        *loan, step);
   for (std::size_t i = 0; i < count; ++i) {
-    if (loan->outcomes()[i] == Outcome::draw) flag_cut(game, step, i);
+    if (faulty[i] == 0 && loan->outcomes()[i] == Outcome::draw) flag_cut(game, step, i);
   }
 }
 
@@ -250,7 +250,7 @@ void Pure::pay(const Heard& heard, const Outcome* outcomes, const Step& step,
   float base = step.reward == Reward::dense ? 1.0F : 0.0F;
   for (std::size_t i = 0; i < step.rows; ++i) {
     float of_a = (heard.after[i] - base * heard.before[i]) * step.scale;
-    step.rewards[i] = of_a * static_cast<float>(signs[i]);
+    step.rewards[i] = signs[i] == 0 ? 0.0F : of_a * static_cast<float>(signs[i]);
   }
 }
 

@@ -63,13 +63,11 @@ void TellingLanes::load_all(const game::Rows<const std::byte>& from,
     game::StateView given(from.of(lane), states_[lane].size());
     faulty[lane] = game_.fault(given) != nullptr;
     deciders_[lane] = Deciders::nobody;
+    outcomes_[lane] = Outcome::draw;  // so that it rests
     if (faulty[lane] != 0) continue;
-    if (!keys.empty()) {
-      load(lane, given, keys[lane]);
-    } else {
-      take(lane, given);
-      note(lane);
-    }
+    if (!keys.empty()) keys_[lane] = keys[lane];
+    take(lane, given);
+    note(lane);
   }
 }
 
@@ -113,10 +111,11 @@ void TellingLanes::play_on(u32 lane, game::Choices choices) {
 void TellingLanes::step(std::span<const u32> slots, std::span<const u32> others) {
   for (u32 lane = 0; lane < slots.size(); ++lane) {
     refused_[lane] = 0;
+    if (outcomes_[lane] != Outcome::running) continue;
     bool both = deciders_[lane] == Deciders::both;
     u32 second = both && !others.empty() ? others[lane] : game::kNoSlot;
-    if (slots[lane] == game::kNoSlot && second == game::kNoSlot) continue;
-    if (outcomes_[lane] == Outcome::running) step_one(lane, slots[lane], second);
+    bool rests = slots[lane] == game::kNoSlot && second == game::kNoSlot;
+    if (!rests) step_one(lane, slots[lane], second);
   }
 }
 

@@ -67,8 +67,9 @@ class Lanes {
   virtual void load(u32 lane, StateView state, chance::Key rules) = 0;
 
   // The first lanes, as many as there are flags, from bytes of any kind: where they are no state of
-  // the game, the lane is flagged and nobody's. Without keys lanes may only be looked at: they take
-  // no automatic steps. And back into the same rows; those of flagged lanes stay as they are.
+  // the game, the lane is flagged and nobody's. Where nobody decides yet, the next step is the
+  // automatic ones, whatever the slot. Without keys lanes may only be looked at. And back into the
+  // same rows; those of flagged lanes stay as they are.
   virtual void load_all(const Rows<const std::byte>& from, std::span<const chance::Key> keys,
                         std::span<u8> faulty) = 0;
   virtual void save_all(const Rows<std::byte>& to, std::span<const u8> faulty) const = 0;

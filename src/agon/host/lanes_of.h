@@ -86,10 +86,11 @@ class LanesOf final : public game::Lanes {
     with_plain_floats([&] {
       for (std::size_t lane = 0; lane < slots.size(); ++lane) {
         refused_[lane] = 0;
+        if (outcomes_[lane] != game::Outcome::running) continue;
         bool both = deciders_[lane] == game::Deciders::both;
         u32 second = both && !others.empty() ? others[lane] : game::kNoSlot;
-        if (slots[lane] == game::kNoSlot && second == game::kNoSlot) continue;
-        if (outcomes_[lane] == game::Outcome::running) step_one(lane, slots[lane], second);
+        bool rests = slots[lane] == game::kNoSlot && second == game::kNoSlot;
+        if (!rests) step_one(lane, slots[lane], second);
       }
     });
   }
@@ -147,13 +148,11 @@ class LanesOf final : public game::Lanes {
         std::memcpy(static_cast<void*>(&read), from.of(lane), sizes_.state_bytes);
         faulty[lane] = R::fault(content_, read) != nullptr;
         deciders_[lane] = game::Deciders::nobody;
+        outcomes_[lane] = game::Outcome::draw;  // so that it rests
         if (faulty[lane] != 0) continue;
-        if (!keys.empty()) {
-          put(lane, read, keys[lane]);
-        } else {
-          states_[lane] = read;
-          note(lane);
-        }
+        states_[lane] = read;
+        if (!keys.empty()) keys_[lane] = keys[lane];
+        note(lane);
       }
     });
   }

@@ -1,6 +1,7 @@
 // What a kernel gets to do.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstring>
 #include <stop_token>

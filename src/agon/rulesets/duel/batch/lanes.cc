@@ -74,6 +74,8 @@ class Block {
             .end = word(Word::end)};
   }
 
+  void rest(std::size_t lane) { word(Word::end)[lane] = 1; }
+
   chance::Key key(std::size_t lane) const {
     return {word(Word::rules_a)[lane], word(Word::rules_b)[lane]};
   }
@@ -125,6 +127,7 @@ class DuelLanes final : public game::Lanes {
         kernel_.step({plan_, strip_, slots.subspan(first, count), &deciders_[first],
                       &outcomes_[first], &refused_[first]});
       }
+      if (!by_law_.empty()) step_by_law(slots);
     });
   }
 
@@ -184,23 +187,25 @@ class DuelLanes final : public game::Lanes {
   void load_all(const game::Rows<const std::byte>& from, std::span<const chance::Key> keys,
                 std::span<u8> faulty) override {
     bool any = false;
+    std::erase_if(by_law_, [&](const ByLaw& one) { return one.lane < faulty.size(); });
     for (std::size_t first = 0; first < faulty.size(); first += kLanes) {
       std::size_t count = std::min(kLanes, faulty.size() - first);
       Block& own = block(first);
-      any |= kernel_.load({.lanes = own.rows(first, count),
-                           .from = from,
-                           .turns = content_.matchup.limits.turns,
-                           .runs = content_.matchup.limits.runs,
-                           .unused = unused_,
-                           .keys = keys.empty() ? keys : keys.subspan(first, count),
-                           .rules_a = own.word(Word::rules_a),
-                           .rules_b = own.word(Word::rules_b),
-                           .odd = &faulty[first],
-                           .deciders = &deciders_[first],
-                           .outcomes = &outcomes_[first]});
+      any |=
+          kernel_.load({.lanes = own.rows(first, count),
+                        .from = from,
+                        .turns = content_.matchup.limits.turns,
+                        .triggered = {plan_.sides[0].most_triggered, plan_.sides[1].most_triggered},
+                        .unused = unused_,
+                        .keys = keys.empty() ? keys : keys.subspan(first, count),
+                        .rules_a = own.word(Word::rules_a),
+                        .rules_b = own.word(Word::rules_b),
+                        .odd = &faulty[first],
+                        .deciders = &deciders_[first],
+                        .outcomes = &outcomes_[first]});
     }
     for (u32 lane = 0; any && lane < faulty.size(); ++lane) {
-      if (faulty[lane] != 0) faulty[lane] = !load_odd(lane, from.of(lane), keys);
+      if (faulty[lane] != 0) faulty[lane] = !load_odd(lane, from.of(lane));
     }
   }
 
@@ -209,9 +214,18 @@ class DuelLanes final : public game::Lanes {
       std::size_t count = std::min(kLanes, faulty.size() - first);
       kernel_.save({blocks_[first / kLanes].rows(first, count), to, &faulty[first]});
     }
+    for (const ByLaw& one : by_law_) {
+      if (one.lane < faulty.size()) std::memcpy(to.of(one.lane), &one.state, state_bytes());
+    }
   }
 
  private:
+  // A lane whose next step is none for the kernel.
+  struct ByLaw {
+    u32 lane;
+    State state;
+  };
+
   // A byte for each of so many abilities.
   static u64 mask_of(std::size_t abilities) {
     static_assert(kMostAbilities == sizeof(u64));
@@ -221,22 +235,61 @@ class DuelLanes final : public game::Lanes {
   }
 
   Block& block(std::size_t lane) { return blocks_[lane / kLanes]; }
-  State get(u32 lane) const { return blocks_[lane / kLanes].get(content_, lane % kLanes); }
+  State get(u32 lane) const {
+    auto own = std::ranges::find(by_law_, lane, &ByLaw::lane);
+    return own != by_law_.end() ? own->state : blocks_[lane / kLanes].get(content_, lane % kLanes);
+  }
+  std::size_t state_bytes() const { return (kHeadWords + 2 * content_.columns()) * sizeof(u32); }
   chance::Key key(u32 lane) const { return blocks_[lane / kLanes].key(lane % kLanes); }
 
   void put(u32 lane, const State& state) {
+    std::erase_if(by_law_, [&](const ByLaw& one) { return one.lane == lane; });
     block(lane).put(content_, lane % kLanes, state);
+    if (!is_for_kernel(state)) {
+      block(lane).rest(lane % kLanes);
+      by_law_.push_back({lane, state});
+    }
     deciders_[lane] = Duel::deciders(state);
     outcomes_[lane] = state.outcome;
   }
 
-  // One in which nobody chooses yet; false if it is no state at all.
-  bool load_odd(u32 lane, const std::byte* bytes, std::span<const chance::Key> keys) {
+  // False if it is no state at all.
+  bool load_odd(u32 lane, const std::byte* bytes) {
     State state{};
-    std::memcpy(&state, bytes, (kHeadWords + 2 * content_.columns()) * sizeof(u32));
-    if (Duel::fault(content_, state) != nullptr) return false;
-    bool goes_on = !keys.empty() && game::is_automatic<Duel>(state);
-    put(lane, goes_on ? with_plain_floats([&] { return played(state, {}, keys[lane]); }) : state);
+    std::memcpy(&state, bytes, state_bytes());
+    return with_plain_floats([&] {
+      if (Duel::fault(content_, state) != nullptr) return false;
+      put(lane, state);
+      return true;
+    });
+  }
+
+  // The kernel takes its lanes to be at a choice, after no more triggered scripts than the plan has
+  // thought of.
+  bool is_for_kernel(const State& state) const {
+    if (state.phase == Phase::over) return true;
+    u32 most = plan_.sides[at(state.active)].most_triggered;
+    return state.phase == Phase::choosing && state.triggered <= most;
+  }
+
+  void step_by_law(std::span<const u32> slots) {
+    for (const ByLaw& one : std::exchange(by_law_, {})) {
+      State state = one.state;
+      if (one.lane < slots.size())
+        refused_[one.lane] = !step_one(state, slots[one.lane], key(one.lane));
+      put(one.lane, state);
+    }
+  }
+
+  // False if there is no such ability.
+  bool step_one(State& state, u32 slot, chance::Key key) const {
+    game::Choices choices{};
+    if (state.phase == Phase::choosing) {
+      if (slot == game::kNoSlot) return true;
+      if (slot >= content_.entity(state.active).abilities.size()) return false;
+      choices[at(state.active)] = use(content_, state.active, slot);
+    }
+    state = played(state, choices, key);
     return true;
   }
 
@@ -255,6 +308,7 @@ class DuelLanes final : public game::Lanes {
   Strip strip_;
   std::vector<std::size_t> unused_;  // words of a state
   std::vector<Block> blocks_;
+  std::vector<ByLaw> by_law_;  // few, and only of states that were loaded
 };
 
 }  // namespace

@@ -120,8 +120,11 @@ class Loading {
     U runs = is_equal(outcome, static_cast<u32>(game::Outcome::running));
     U draw = is_equal(outcome, static_cast<u32>(game::Outcome::draw));
     U ended = hn::Not(hn::Or(runs, is_above(outcome, static_cast<u32>(game::Outcome::draw))));
+    const auto [of_a, of_b] = order_.triggered;
+    U most = hn::IfThenElse(hn::Eq(active, set(0u)), set(of_a), set(of_b));
+    U too_many = hn::VecFromMask(Uints(), hn::Gt(triggered, most));
     U choosing = hn::And(hn::And(runs, is_equal(phase, static_cast<u32>(Phase::choosing))),
-                         hn::Not(hn::Or(is_equal(turn, 0), is_above(triggered, order_.runs))));
+                         hn::Not(hn::Or(is_equal(turn, 0), too_many)));
     U over = hn::And(
         hn::And(ended, is_equal(phase, static_cast<u32>(Phase::over))),
         hn::And(is_equal(triggered, 0), hn::Or(hn::Not(draw), is_equal(turn, order_.turns))));

@@ -65,7 +65,7 @@ struct SidePlan {
   Stretch turn_end;
   std::vector<Stretch> abilities;
   bool counts = false;  // something in the action phase does
-  // Scripts before a choice, at most: where abilities do not count, that has been relied upon.
+  // Scripts before a choice, at most; abilities that do not count rely on it.
   u32 most_triggered = 0;
 
   // For a batch: the abilities that are nothing but constant MODIFYs, merged, and the others.

@@ -7,19 +7,19 @@
 namespace agon::duel {
 namespace {
 
-const HeroText kHitter{
+const HeroText kStriker{
     .attributes = R"("health": 10, "mana": 3)",
     .abilities = {{"Wait", "NOOP()"},
                   {"Hit", "MODIFY(OPPONENT, 'health', MUL(ROLL(6), -1))", R"("cost": 2, )"}},
     .effects = {{"ON_ATTRIBUTE_CHANGE('mana')", "WIN(OPPONENT)"},
                 {"ON_ABILITY_USED('Hit')", "MODIFY(SELF, 'mana', -1)"}}};
-const std::vector<EffectText> kDeath = {
+const std::vector<EffectText> kFall = {
     {"ON_ATTRIBUTE_CHANGE('health')", "IF(LT(CONTEXT('new_value'), 1), LOSE(SELF), NOOP())"},
     {"ON_TURN_END", "MODIFY(SELF, 'mana', 1)"}};
 
 class DuelProgram : public testing::Test {
  protected:
-  Content content = content_of(to_json(kHitter, "A"), to_json({}, "B"), rules_json(kDeath));
+  Content content = content_of(to_json(kStriker, "A"), to_json({}, "B"), rules_json(kFall));
   ProgramRecord program = program_of(content);
   const ProgramSide& a = program.sides[0];
 };
