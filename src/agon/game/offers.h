@@ -1,7 +1,7 @@
 // What a game offers beyond the contract: questions that it answers in its own way, and a solver,
-// makers, kernels, a program, a balance, a report of one match, settings, replay formats of other programs, a
-// lint over several files. Each may be missing. A game registers all of them in one place, its
-// ruleset.cc: `entry_of<R>({.questions = kQuestions, ...})`.
+// makers, kernels, a program, a balance, a report of one match, settings, replay formats of other
+// programs, a lint over several files. Each may be missing. A game registers all of them in one
+// place, its ruleset.cc: `entry_of<R>({.questions = kQuestions, ...})`.
 //
 // A question belongs to a verb and is asked without a terminal: whoever asks fills an `Asked` with
 // what the question needs, and gets an answer as a value and as a text. The value is a described
