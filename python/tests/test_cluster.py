@@ -8,13 +8,13 @@ import threading
 import time
 
 import pytest
+from interrupts import FOREVER, interrupt_after
 
 import agon
 from agon import _core, cluster
 from agon.cluster import Cluster
 
 pytestmark = pytest.mark.usefixtures('local_cluster')
-FOREVER = 1_000_000_000
 
 
 def expect_same(here, there):
@@ -129,14 +129,6 @@ def test_a_task_says_what_it_is_of():
         with pytest.raises(agon.Error) as caught:
             cluster.play_share(json.dumps({**task, key: value}).encode(), 0, 1, 1, 1)
         assert caught.value.code == 'another_build', key
-
-
-def interrupt_after(seconds, times=1):
-    def send():
-        for _ in range(times):
-            time.sleep(seconds)
-            os.kill(os.getpid(), signal.SIGINT)
-    threading.Thread(target=send, daemon=True).start()
 
 
 def test_ctrl_c_gives_the_result_so_far():

@@ -8,19 +8,10 @@ import threading
 import time
 
 import pytest
+from interrupts import FOREVER, interrupt_after
 
 import agon
 from agon import progress
-
-FOREVER = 1_000_000_000
-
-
-def interrupt_after(seconds, times=1):
-    def send():
-        for _ in range(times):
-            time.sleep(seconds)
-            os.kill(os.getpid(), signal.SIGINT)
-    threading.Thread(target=send, daemon=True).start()
 
 
 def test_ctrl_c_gives_the_result_so_far():

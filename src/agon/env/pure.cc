@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <utility>
 
 namespace agon::env {
 namespace {
@@ -77,7 +78,7 @@ void Pure::by_match_up(const u32* states, std::size_t count, Do act) const {
   std::array<u32, kMany> order;
   std::span<u32> left = std::span(order).first(count);
   std::iota(left.begin(), left.end(), 0u);
-  std::ranges::stable_sort(left, {}, match_up);
+  std::ranges::sort(left, {}, [&](u32 row) { return std::pair(match_up(row), row); });
   while (!left.empty()) {
     u32 own = match_up(left.front());
     auto end = std::ranges::find_if(left, [&](u32 row) { return match_up(row) != own; });
