@@ -105,6 +105,9 @@ TEST_F(Cli, HelpIsFoundInSeveralWays) {
   Ran game = run("agon hilo");
   EXPECT_EQ(game.code, 0);
   EXPECT_NE(game.out.find("agon play hilo"), std::string::npos) << game.out;
+  expect_refused("agon hilo corner",
+                 "agon: 'hilo' is a game, and a verb comes first, as in 'agon play hilo' (see "
+                 "'agon --help')\n");
 }
 
 TEST_F(Cli, ErrorsAreJsonTooWhereJsonIsAskedFor) {

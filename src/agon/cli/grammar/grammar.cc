@@ -227,7 +227,12 @@ class Grammar {
   }
 
   // Somebody typed a game where a verb belongs.
-  static Result<ReadLine> about(const game::Entry& game) {
+  Result<ReadLine> about(const game::Entry& game) const {
+    if (words_.size() > 2) {
+      return refuse(ErrorCode::usage, fmt::format("'{0}' is a game, and a verb comes first, as in "
+                                                  "'agon play {0}' (see 'agon --help')",
+                                                  game.facts.name));
+    }
     constexpr std::string_view kTry =
         "  agon play {game}               at the table, against an agent\n"
         "  agon match {game} --seed 7     one match, told\n"
