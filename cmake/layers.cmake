@@ -77,7 +77,7 @@ foreach(line ${layer_lines})
     agon_expand(units ${name})
     list(REMOVE_ITEM units pymodule)  # no library: cmake/pymodule.cmake
     if(NOT AGON_PROGRAM)
-      list(REMOVE_ITEM units cli)
+      list(REMOVE_ITEM units cli server)
     endif()
     foreach(unit ${units})
       agon_layer(${unit} "${may}" "${headers}")
@@ -89,4 +89,4 @@ agon_target(AGON_LIBRARIES ${AGON_UNITS})
 
 # Where content is found, seen from a folder that holds the installed program.
 set(AGON_DATA "${CMAKE_INSTALL_DATADIR}/agon")
-target_compile_definitions(agon_roster PRIVATE "AGON_SHIPPED_CONTENT=\"${AGON_DATA}/content\"")
+target_compile_definitions(agon_roster PRIVATE "AGON_DATA=\"${AGON_DATA}\"")

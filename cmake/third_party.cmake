@@ -6,6 +6,7 @@ set(agon_xxhash "" xxhash libxxhash-dev)  # Debian ships no CMake package for it
 set(agon_simdjson simdjson simdjson::simdjson libsimdjson-dev)
 set(agon_CLI CLI11 CLI11::CLI11 libcli11-dev)
 set(agon_hwy hwy hwy::hwy libhwy-dev)
+set(agon_sodium "" sodium libsodium-dev)  # nor for it
 set(agon_boost Boost Boost::headers libboost1.81-dev)
 
 function(agon_third_party result name)
@@ -32,7 +33,7 @@ endfunction()
 set(missing)
 set(names fmt tl xxhash simdjson hwy boost)
 if(AGON_PROGRAM)
-  list(APPEND names CLI)
+  list(APPEND names CLI sodium)
 endif()
 foreach(name ${names})
   list(GET agon_${name} 0 package)
