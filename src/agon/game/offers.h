@@ -198,6 +198,7 @@ struct Offers {
   std::optional<MatchChances> (*chances)(const Asked& asked, std::span<const Choice> of_a,
                                          std::span<const Choice> of_b) = nullptr;
   const Balance* balance = nullptr;
+  std::string_view strongest = "lookahead";  // the agent that people ask for a hint
   std::span<const MetricTable> tables = {};
   ReportedBy report = {};  // of one match
   std::span<const Setting> settings = {};

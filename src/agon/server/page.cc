@@ -24,11 +24,13 @@ struct Type {
   std::string_view ending;
   std::string_view type;
 };
-constexpr std::array kTypes = {
-    Type{".html", "text/html; charset=utf-8"}, Type{".js", "text/javascript; charset=utf-8"},
-    Type{".css", "text/css; charset=utf-8"},   Type{".svg", "image/svg+xml"},
-    Type{".png", "image/png"},                 Type{".woff2", "font/woff2"},
-    Type{".webmanifest", "application/manifest+json"}};
+constexpr std::array kTypes = {Type{".html", "text/html; charset=utf-8"},
+                               Type{".js", "text/javascript; charset=utf-8"},
+                               Type{".css", "text/css; charset=utf-8"},
+                               Type{".svg", "image/svg+xml"},
+                               Type{".png", "image/png"},
+                               Type{".woff2", "font/woff2"},
+                               Type{".webmanifest", "application/manifest+json"}};
 
 std::string_view type_of(std::string_view name) {
   for (const Type& type : kTypes) {
@@ -47,9 +49,7 @@ std::string policy(const std::string& nonce) {
 
 }  // namespace
 
-std::string page_root() {
-  return roster::shipped_folder("AGON_WEB", "web", "web/dist");
-}
+std::string page_root() { return roster::shipped_folder("AGON_WEB", "web", "web/dist"); }
 
 Result<Page> Page::load(const std::string& folder) {
   Page out;

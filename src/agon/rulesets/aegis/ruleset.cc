@@ -80,6 +80,7 @@ extern constinit const game::Entry kEntry =
     host::entry_of<Aegis>({.questions = kQuestions,
                            .makers = kMakers,
                            .balance = &kBalance,
+                           .strongest = "expert",
                            .tables = kTables,
                            .report = host::kReportedBy<Aegis, Reporter>,
                            .settings = kSettings,

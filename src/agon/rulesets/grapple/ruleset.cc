@@ -43,7 +43,10 @@ constinit const game::Facts Grapple::kFacts = {
     .errors = kErrors,
 };
 
-extern constinit const game::Entry kEntry = host::entry_of<Grapple>(
-    {.questions = kQuestions, .solver = &kSolver, .chances = match_chances, .balance = &kBalance});
+extern constinit const game::Entry kEntry = host::entry_of<Grapple>({.questions = kQuestions,
+                                                                     .solver = &kSolver,
+                                                                     .chances = match_chances,
+                                                                     .balance = &kBalance,
+                                                                     .strongest = "nash"});
 
 }  // namespace agon::grapple
