@@ -36,7 +36,8 @@ struct Response {
   std::string body = {};
   std::string type = "application/json";
   std::vector<Header> headers = {};  // besides Content-Type, Content-Length and Connection
-  std::shared_ptr<const std::string> file = {};  // a body that many answers share, instead of `body`
+  std::shared_ptr<const std::string> file =
+      {};  // a body that many answers share, instead of `body`
 
   std::string_view text() const { return file != nullptr ? *file : body; }
 };

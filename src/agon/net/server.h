@@ -8,9 +8,10 @@
 // in the system's queue, and connections that are only kept for later make room. What the server
 // refuses by itself:
 //
-//   400  no HTTP, or a request that two readers could read in two ways     413  the body is too large
-//   426  another version of WebSocket          429  too many requests      431  the header is too large
-//   501  a transfer encoding other than chunked                            503  too many WebSockets
+//   400  no HTTP, or a request that two readers could read in two ways     413  the body is too
+//   large 426  another version of WebSocket          429  too many requests      431  the header is
+//   too large 501  a transfer encoding other than chunked                            503  too many
+//   WebSockets
 //
 // and, closing the connection without a word: too slow, or too many connections of one address.
 // A WebSocket is closed with 1001 (the server ends), 1002 (no frame of RFC 6455), 1003 (not text),
