@@ -6,7 +6,7 @@ file(STRINGS "${house}/layers.txt" layer_lines REGEX "^[0-9]+ ")
 
 # What people wait for is compiled to be fast; the rim waits for people, and is compiled fast instead. Each has a set of
 # precompiled headers, which hang on the options.
-set(rim net roster workbench cli server)
+set(rim net archive roster workbench cli server)
 add_library(agon_core_options INTERFACE)
 target_link_libraries(agon_core_options INTERFACE agon_options)
 agon_precompile(agon_core_options LINK fmt::fmt)
