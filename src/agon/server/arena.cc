@@ -80,7 +80,8 @@ Problems Arena::resume() {
       archive_.matches({.status = archive::MatchStatus::running});
   if (!rows) return {rows.error()};
   for (const archive::MatchRow& row : *rows) {
-    Reply<std::shared_ptr<Bout>> bout = reopen(row);
+    Result<archive::KeptMatch> kept = archive_.match(row.id);
+    Reply<std::shared_ptr<Bout>> bout = kept ? reopen(*std::move(kept)) : decline(kept.error());
     if (!bout) {
       for (Problem& problem : bout.error()) out.push_back(std::move(problem));
       continue;
@@ -90,17 +91,15 @@ Problems Arena::resume() {
   return out;
 }
 
-Reply<std::shared_ptr<Bout>> Arena::reopen(const archive::MatchRow& row) {
-  bool running = row.status == archive::MatchStatus::running;
-  Result<std::string> text = running ? archive_.journal(row.id) : archive_.replay(row.id);
-  if (!text) return decline(text.error());
-  Result<json::Document> replay = replay::parse(*std::move(text), row.id);
+Reply<std::shared_ptr<Bout>> Arena::reopen(archive::KeptMatch match) {
+  const archive::MatchRow& row = match.row;
+  Result<json::Document> replay = replay::parse(std::move(match.text), row.id);
   if (!replay) return decline(replay.error());
   Result<json::Document> kept = json::parse(row.facts, row.id);
   if (!kept) return decline(kept.error());
   BoutFacts facts;
   Problems problems;
-  if (!json::read(kept->node(), facts, problems)) return decline(std::move(problems));
+  if (!json::read(json::root(*kept), facts, problems)) return decline(std::move(problems));
   bool alone = facts.seats[1] == workbench::kNobody;
   Reply<Table> table = workbench::reopen_table(
       *replay, {.file = row.id,
@@ -146,9 +145,9 @@ void Arena::add(std::shared_ptr<Bout> bout) {
 Reply<Entrance> Arena::enter(const std::string& id, std::string_view token, bool owner) {
   std::shared_ptr<Bout> bout = find(id);
   if (bout == nullptr) {
-    Result<archive::MatchRow> row = archive_.match(id);
-    if (!row) return decline(unknown_match());
-    Reply<std::shared_ptr<Bout>> again = reopen(*row);
+    Result<archive::KeptMatch> kept = archive_.match(id);
+    if (!kept) return decline(unknown_match());
+    Reply<std::shared_ptr<Bout>> again = reopen(*std::move(kept));
     if (!again) return decline(again.error());
     bout = *std::move(again);
   }

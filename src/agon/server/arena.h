@@ -39,7 +39,7 @@ class Arena {
  private:
   Reply<workbench::OpenGame> open_wanted(const NewMatch& wanted) const;
   void begin(workbench::Table table, BoutFacts facts, Made made);
-  Reply<std::shared_ptr<Bout>> reopen(const archive::MatchRow& row);
+  Reply<std::shared_ptr<Bout>> reopen(archive::KeptMatch match);
   std::shared_ptr<Bout> find(const std::string& id) const;
   void add(std::shared_ptr<Bout> bout);
   void watch_clocks(const std::stop_token& stop);

@@ -149,7 +149,7 @@ Reply<replay::NotedChoice> Bout::read(Side side, const Choose& chosen) {
     choice = said ? *said : game::parse_choice(game, *chosen.words);
   } else {
     json::Document document("choice", json::canonical(*chosen.choice), *chosen.choice);
-    choice = game::read_choice(game, document.node());
+    choice = game::read_choice(game, json::root(document));
   }
   if (!choice) return decline(choice.error());
   if (Result<void> legal = game::permit(game, match_.state(), side, *choice); !legal) {
@@ -269,25 +269,39 @@ void Bout::save(Unsaved more) {
   if (!saving_) flush();
 }
 
+// All that waits, in one writing or several, of which the last one answers for all. After one that
+// failed the whole match is written anew: the archive would not take what comes after a gap.
 void Bout::flush() {
   saving_ = true;
+  note_clocks();
+  finished_ |= match_.over();
   auto now = std::make_shared<Unsaved>(std::exchange(unsaved_, {}));
-  auto done = [self = shared_from_this(), now](const Result<void>& written) {
-    self->saved(written, std::move(*now));
+  auto result = std::make_shared<Result<void>>();
+  archive::Done noted = [result](const Result<void>& written) {
+    if (!written) *result = written;
   };
-  if (clocks_ && facts_.clock) {
-    auto time = std::chrono::steady_clock::now();
-    for (Side side : game::kSides) {
-      facts_.clock->left[at(side)] = static_cast<u64>(clocks_->left(side, time).count());
-    }
+  archive::Done last = [self = shared_from_this(), now, result](const Result<void>& written) {
+    if (!written) *result = written;
+    self->saved(*result, std::move(*now));
+  };
+  std::vector<archive::ChosenRow> rows = now->chosen;
+  auto done = [&] { return rows.empty() && !finished_ ? last : noted; };
+  if (gap_ && !finished_) {
+    house_.archive.begin(row(), replay::journal_text(match_.recorder().record()), done());
+  } else if (!finished_) {
+    std::optional<archive::ChosenRow> first;
+    if (!rows.empty()) first = std::move(rows.back());
+    if (first) rows.pop_back();
+    std::optional<std::string> facts;
+    if (clocks_) facts = json::canonical(json::to_value(facts_));
+    house_.archive.add(id_, now->lines, std::move(first), std::move(facts), done());
   }
-  if (match_.over() || !facts_.ended.empty()) {
-    finished_ = true;
-    return house_.archive.finish(row(), match_.recorder().text(), now->chosen, done);
+  while (!rows.empty()) {
+    archive::ChosenRow row = std::move(rows.back());
+    rows.pop_back();
+    house_.archive.add(id_, "", std::move(row), {}, done());
   }
-  std::optional<std::string> facts;
-  if (clocks_) facts = json::canonical(json::to_value(facts_));
-  house_.archive.add(id_, now->lines, now->chosen, std::move(facts), done);
+  if (finished_) house_.archive.finish(row(), match_.recorder().text(), last);
 }
 
 // By the archive's thread. Answers go out without the lock.
@@ -296,17 +310,17 @@ void Bout::saved(const Result<void>& written, Unsaved was) {
   {
     std::lock_guard lock(mutex_);
     saving_ = false;
+    gap_ = !written;
     if (written) {
       publish();
       set_clocks(std::chrono::steady_clock::now());
       if (!finished_ && !waits_for_people()) think();
+      if (!unsaved_.is_empty()) flush();
     } else {  // tried again with whatever comes next; who waits hears that it is not kept
-      was.lines += unsaved_.lines;
-      std::ranges::move(unsaved_.chosen, std::back_inserter(was.chosen));
+      std::ranges::move(was.chosen, std::back_inserter(unsaved_.chosen));
       std::ranges::move(unsaved_.done, std::back_inserter(done));
-      unsaved_ = std::move(was);
+      unsaved_.done.clear();
     }
-    if (written && !(unsaved_.lines.empty() && unsaved_.done.empty())) flush();
   }
   for (const archive::Done& one : done) one(written);
 }

@@ -3,14 +3,15 @@
 // dice follow by themselves, on threads of a pool, one at a time for a match.
 #pragma once
 
+#include <deque>
 #include <memory>
 #include <mutex>
-#include <set>
 
 #include "agon/archive/archive.h"
 #include "agon/server/clock.h"
 #include "agon/server/messages.h"
 #include "agon/server/pool.h"
+#include "agon/workbench/moment.h"
 
 namespace agon::server {
 
@@ -37,13 +38,13 @@ void describe(V& v, ClockFacts& c) {
 }
 
 struct BoutFacts {
-  std::array<std::string, 2> seats;   // here, invited, or an agent or program by name
-  std::array<std::string, 2> hashes;  // of the seats' tokens; empty where nobody has one
-  std::string spectators;             // of theirs
-  std::string salt;
+  std::array<std::string, 2> seats = {};   // here, invited, or an agent or program by name
+  std::array<std::string, 2> hashes = {};  // of the seats' tokens; empty where nobody has one
+  std::string spectators = {};             // of theirs
+  std::string salt = {};
   bool practice = false;
-  std::string ended;
-  std::optional<ClockFacts> clock;
+  std::string ended = {};
+  std::optional<ClockFacts> clock = {};
 };
 
 template <class V>
@@ -128,6 +129,8 @@ class Bout : public std::enable_shared_from_this<Bout> {
     std::string lines;
     std::vector<archive::ChosenRow> chosen;
     std::vector<archive::Done> done;
+
+    bool is_empty() const { return lines.empty() && chosen.empty() && done.empty(); }
   };
   struct Seated {
     std::shared_ptr<Audience> who;
@@ -155,6 +158,7 @@ class Bout : public std::enable_shared_from_this<Bout> {
   void tell(const Seated& seated, u64 since, bool whole) const;
   void tell_presence(Role role, const Audience* came) const;
   void set_clocks(Time now);
+  void note_clocks();
   archive::MatchRow row() const;
   View view_of(Role role, bool whole) const;
   std::string news_since(u64 step) const;
@@ -180,6 +184,7 @@ class Bout : public std::enable_shared_from_this<Bout> {
   std::map<std::string, archive::ChosenRow> nonces_;  // by side and nonce
   Unsaved unsaved_;
   bool saving_ = false;
+  bool gap_ = false;  // something could not be kept
   bool thinking_ = false;
   bool finished_ = false;
 };

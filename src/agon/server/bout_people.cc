@@ -82,6 +82,15 @@ void Bout::set_clocks(Time now) {
   }
 }
 
+// What is kept of them.
+void Bout::note_clocks() {
+  if (!clocks_) return;
+  Time now = std::chrono::steady_clock::now();
+  for (Side side : game::kSides) {
+    facts_.clock->left[at(side)] = static_cast<u64>(clocks_->left(side, now).count());
+  }
+}
+
 void Bout::look_at_clocks(Time now) {
   std::lock_guard lock(mutex_);
   if (!clocks_ || finished_) return;

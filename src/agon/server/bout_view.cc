@@ -49,7 +49,7 @@ View Bout::view_of(Role role, bool whole) const {
   std::optional<Side> side = side_of(role);
   View out{.match = id_,
            .game = std::string(entry.facts.name),
-           .role = std::string(name_of(role)),
+           .role = std::string(game::name_of(role)),
            .contents_text = table.open.contents,
            .players = entry.facts.players,
            .practice = facts_.practice,
@@ -110,7 +110,7 @@ MatchHead head_of(archive::MatchRow row) {
           .game = std::move(row.game),
           .contents = std::move(row.contents),
           .seats = std::move(row.seats),
-          .status = std::string(name_of(row.status)),
+          .status = std::string(game::name_of(row.status)),
           .outcome = std::move(row.outcome),
           .steps = row.steps,
           .created = row.created,
@@ -171,8 +171,8 @@ void Bout::tell_presence(Role role, const Audience* came) const {
   if (!side_of(role)) return;
   bool present =
       std::ranges::any_of(audience_, [&](const Seated& seated) { return seated.role == role; });
-  auto message = std::make_shared<const std::string>(
-      fmt::format(R"({{"present":{},"side":"{}","type":"presence"}})", present, name_of(role)));
+  auto message = std::make_shared<const std::string>(fmt::format(
+      R"({{"present":{},"side":"{}","type":"presence"}})", present, game::name_of(role)));
   for (const Seated& seated : audience_) {
     if (seated.who.get() != came) seated.who->hear(message);
   }

@@ -16,14 +16,18 @@ Reply<game::Player> strongest(const workbench::OpenGame& open) {
 }  // namespace
 
 Reply<Hint> hint_at(const workbench::Moment& moment, game::Side side) {
-  workbench::OpenGame open{.entry = moment.entry, .game = moment.game, .files = moment.files};
+  workbench::OpenGame open;
+  open.entry = moment.entry;
+  open.game = moment.game;
+  open.files = moment.files;
   Reply<game::Player> player = strongest(open);
   if (!player) return decline(player.error());
   std::unique_ptr<game::Agent> agent = player->make(*moment.game);
   std::vector<game::Choice> scratch;
   auto menu = moment.game->menu(moment.state, side, scratch);
   // A key of its own: never the match's.
-  chance::Draws draws(domain_key({make_seed(), 0}, chance::Domain::seat_a), 0);
+  chance::MatchName own{make_seed(), 0};
+  chance::Draws draws(domain_key(own, chance::Domain::seat_a), 0);
   agent->begin(*moment.game, side);
   game::Pick pick = agent->pick(*moment.game, moment.state, side, menu, draws, {});
   if (!game::permit(*moment.game, moment.state, side, pick.choice)) {

@@ -18,7 +18,7 @@ template <class Record>
 Reply<Message> as(const json::Document& document) {
   Record out;
   Problems problems;
-  if (!json::read(document.node(), out, problems)) return decline(std::move(problems));
+  if (!json::read(json::root(document), out, problems)) return decline(std::move(problems));
   return Message(std::move(out));
 }
 

@@ -1,7 +1,7 @@
 // Routes: which one is meant, and all of them as OpenAPI describes them.
-#include <fmt/format.h>
+#include <cctype>
 
-#include "agon/base/text.h"
+#include "agon/game/choice.h"
 #include "agon/server/routes.h"
 #include "agon/workbench/problem_record.h"
 
@@ -56,7 +56,7 @@ json::Value operation(const Route& route) {
       {{"200", body("the answer", route.response())},
        {"default", body("why there is none", json::schema_of<workbench::ProblemsRecord>())}});
   json::Value out = object({{"summary", text(route.sentence)},
-                            {"x-who", text(name_of(route.who))},
+                            {"x-who", text(game::name_of(route.who))},
                             {"parameters", parameters_of(route.path)},
                             {"responses", answers}});
   if (route.request != nullptr) {
@@ -89,7 +89,9 @@ json::Value openapi() {
   for (const Route& route : routes()) {
     std::string path(route.path);
     json::Value item = paths.find(path) != nullptr ? *paths.find(path) : json::Value::object();
-    item.set(lower_case(route.method), operation(route));
+    std::string method(route.method);
+    for (char& c : method) c = static_cast<char>(std::tolower(c));
+    item.set(method, operation(route));
     paths.set(path, std::move(item));
   }
   json::Value bearer = object({{"type", text("http")}, {"scheme", text("bearer")}});

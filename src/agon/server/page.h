@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 
 #include "agon/base/result.h"
 #include "agon/net/message.h"

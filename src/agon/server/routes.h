@@ -5,6 +5,7 @@
 #include <functional>
 #include <span>
 
+#include "agon/base/list.h"
 #include "agon/json/read.h"
 #include "agon/json/schema.h"
 #include "agon/json/write.h"
@@ -64,7 +65,7 @@ Reply<Record> read_body(const net::Request& request) {
   if (!document) return decline(document.error());
   Record out;
   Problems problems;
-  if (!json::read(document->node(), out, problems)) return decline(std::move(problems));
+  if (!json::read(json::root(*document), out, problems)) return decline(std::move(problems));
   return out;
 }
 

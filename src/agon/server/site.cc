@@ -79,7 +79,7 @@ Reply<std::unique_ptr<Site>> Site::open(const SiteOptions& options) {
       {.host = options.host, .port = options.port, .threads = kWorkers, .limits = limits()},
       std::move(handlers));
   if (!server) return decline(server.error());
-  out->server_ = *std::move(server);
+  out->server_.emplace(*std::move(server));
   out->left_behind_ = out->arena_->resume();
   return out;
 }

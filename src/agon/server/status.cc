@@ -1,36 +1,35 @@
 #include "agon/server/status.h"
 
+#include <algorithm>
+#include <array>
+
 #include "agon/json/write.h"
 #include "agon/workbench/problem_record.h"
 
 namespace agon::server {
 
+namespace {
+
+struct Status {
+  ErrorCode code;
+  u32 status;
+};
+
+constexpr std::array kStatuses = {
+    Status{ErrorCode::no_token, 401},       Status{ErrorCode::not_allowed, 403},
+    Status{ErrorCode::wrong_site, 403},     Status{ErrorCode::not_found, 404},
+    Status{ErrorCode::unknown_game, 404},   Status{ErrorCode::unknown_content, 404},
+    Status{ErrorCode::unknown_kind, 404},   Status{ErrorCode::stale, 409},
+    Status{ErrorCode::too_large, 413},      Status{ErrorCode::json_too_large, 413},
+    Status{ErrorCode::choice_refused, 422}, Status{ErrorCode::exact_limit, 422},
+    Status{ErrorCode::busy, 503},           Status{ErrorCode::file_unwritable, 503}};
+
+}  // namespace
+
+// What cannot be read, or means nothing, is 400.
 u32 status_of(ErrorCode code) {
-  switch (code) {
-    case ErrorCode::no_token:
-      return 401;
-    case ErrorCode::not_allowed:
-    case ErrorCode::wrong_site:
-      return 403;
-    case ErrorCode::not_found:
-    case ErrorCode::unknown_game:
-    case ErrorCode::unknown_content:
-    case ErrorCode::unknown_kind:
-      return 404;
-    case ErrorCode::stale:
-      return 409;
-    case ErrorCode::too_large:
-    case ErrorCode::json_too_large:
-      return 413;
-    case ErrorCode::busy:
-    case ErrorCode::file_unwritable:
-      return 503;
-    case ErrorCode::choice_refused:
-    case ErrorCode::exact_limit:
-      return 422;
-    default:
-      return 400;
-  }
+  const auto* found = std::ranges::find(kStatuses, code, &Status::code);
+  return found == kStatuses.end() ? 400 : found->status;
 }
 
 std::vector<net::Header> safe_headers() {

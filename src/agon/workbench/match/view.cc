@@ -25,7 +25,7 @@ bool takes_list(const LiveMatch& match, Side side) {
 
 NewsRecord news_of(const MatchEvent& event, u64 step) {
   json::Value value = event.game.event_to_value(event.event);
-  std::string name = value.find("event")->string();
+  std::string name = value.find("event")->as_string();
   return {.step = step,
           .turn = event.turn,
           .event = std::move(name),
