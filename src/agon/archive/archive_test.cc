@@ -7,9 +7,11 @@
 #include <filesystem>
 #include <fstream>
 
+#include "agon/base/file.h"
 #include "agon/replay/verify.h"
 #include "tests/support/kept_match.h"
 #include "tests/support/shell.h"
+#include "tests/support/tree.h"
 
 namespace agon::archive {
 namespace {
@@ -56,7 +58,7 @@ TEST_F(Kept, AMatchIsAJournalUntilItIsAReplay) {
             "the archive has no finished match '0000000000000007'");
   ASSERT_TRUE(test::keep_whole(archive, match));
   EXPECT_EQ(archive.replay(match.row.id).value(), match.replay);
-  EXPECT_EQ(archive.journal(match.row.id).error().code, ErrorCode::unknown_id);
+  EXPECT_EQ(archive.journal(match.row.id).error().code, kUnknownId);
   Result<json::Document> journal = replay::read_journal(text, "journal");
   ASSERT_TRUE(replay::verify(*journal, roster::find_or_null)) << "it could have been resumed";
 }
@@ -243,6 +245,13 @@ TEST_F(Kept, AFileOfNothingIsAnEmptyArchive) {
   EXPECT_EQ(open(Access::read).matches({})->size(), 0u);
   Archive archive = open();
   EXPECT_TRUE(test::keep_whole(archive, kept_match(1)));
+}
+
+TEST(ArchiveErrors, AreInTheDocs) {
+  std::string page = read_file(test::tree("/docs/errors.md")).value();
+  for (ErrorCode code : {kArchive, kUnknownId}) {
+    EXPECT_NE(page.find("| `" + std::string(code.name) + "` |"), std::string::npos) << code.name;
+  }
 }
 
 }  // namespace

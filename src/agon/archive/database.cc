@@ -166,7 +166,7 @@ Problem Database::problem(int code) const {
   std::string said = handle_ ? ::sqlite3_errmsg(handle_.get()) : ::sqlite3_errstr(code);
   bool from_system = reason != 0 && (is_full_or_gone(kind) || kind == SQLITE_CANTOPEN);
   if (from_system) said = std::strerror(reason);
-  Problem out{.code = ErrorCode::archive, .message = said};
+  Problem out{.code = kArchive, .message = said};
   out.place.file = path_;
   auto is = [&](ErrorCode problem_code, std::string message) {
     out.code = problem_code;
@@ -181,11 +181,11 @@ Problem Database::problem(int code) const {
   } else if (kind == SQLITE_CANTOPEN) {
     is(ErrorCode::file_unreadable, "cannot open the archive: " + said);
   } else if (kind == SQLITE_NOTADB) {
-    is(ErrorCode::archive, "this is not an archive of agon");
+    is(kArchive, "this is not an archive of agon");
   } else if (kind == SQLITE_INTERRUPT) {
-    is(ErrorCode::archive, "the archive is damaged: its pages lead nowhere");
+    is(kArchive, "the archive is damaged: its pages lead nowhere");
   } else if (kind == SQLITE_CORRUPT) {
-    is(ErrorCode::archive, "the archive is damaged: " + said);
+    is(kArchive, "the archive is damaged: " + said);
   }
   return out;
 }
@@ -237,7 +237,7 @@ std::string_view Query::bytes(int column) const {
 Result<std::string> Query::text(int column) const {
   std::string out(bytes(column));
   if (!find_bad_utf8(out)) return out;
-  return refuse(ErrorCode::archive, "the archive is damaged: a text in it is not UTF-8");
+  return refuse(kArchive, "the archive is damaged: a text in it is not UTF-8");
 }
 
 }  // namespace agon::archive

@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 
+#include "agon/archive/errors.h"
 #include "agon/base/result.h"
 
 struct sqlite3;

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <memory>
 
+#include "agon/archive/errors.h"
+
 namespace agon::archive {
 namespace {
 
@@ -22,7 +24,7 @@ struct FreeContext {
 };
 
 tl::unexpected<Problem> damaged(std::string_view how) {
-  return refuse(ErrorCode::archive, fmt::format("a compressed text is damaged: {}", how));
+  return refuse(kArchive, fmt::format("a compressed text is damaged: {}", how));
 }
 
 class Unpacking {
@@ -31,7 +33,7 @@ class Unpacking {
       : in_{data.data(), data.size(), 0}, bytes_(bytes), context_(ZSTD_createDCtx()) {}
 
   Result<std::string> run() {
-    if (!context_) return refuse(ErrorCode::archive, "not enough memory to unpack a text");
+    if (!context_) return refuse(kArchive, "not enough memory to unpack a text");
     ZSTD_DCtx_setParameter(context_.get(), ZSTD_d_windowLogMax, kWindowLog);
     bool ended = false;
     while (!ended) {
@@ -87,9 +89,8 @@ Packed pack(std::string text) {
 
 Result<std::string> unpack(std::string_view data, u64 bytes, u64 most) {
   if (bytes > most) {
-    return refuse(
-        ErrorCode::archive,
-        fmt::format("a text of {} bytes is larger than the {} that are read", bytes, most));
+    return refuse(kArchive, fmt::format("a text of {} bytes is larger than the {} that are read",
+                                        bytes, most));
   }
   if (data.size() == bytes) return std::string(data);
   if (data.size() > bytes) return damaged("it is longer than its text");

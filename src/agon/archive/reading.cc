@@ -38,8 +38,8 @@ class RowReader {
     if (found != names.end()) {
       out = static_cast<Enum>(found - names.begin());
     } else if (fine_) {
-      fine_ = refuse(ErrorCode::archive,
-                     fmt::format("the archive is damaged: {} means nothing", quote(name)));
+      fine_ =
+          refuse(kArchive, fmt::format("the archive is damaged: {} means nothing", quote(name)));
     }
   }
 
@@ -137,7 +137,7 @@ Result<Text> replay_of(Database& database, u64 number) {
   Query query(database, "SELECT bytes, packed FROM replays WHERE match = ?", number);
   Result<bool> row = query.next();
   if (!row) return refuse(row.error());
-  if (!*row) return refuse(ErrorCode::archive, "the archive is damaged: a match has no replay");
+  if (!*row) return refuse(kArchive, "the archive is damaged: a match has no replay");
   std::string_view packed = query.bytes(1);
   Result<std::string> text = unpack(packed, query.number(0), replay::kLargestReplay);
   if (!text) return refuse(text.error());
@@ -191,8 +191,7 @@ bool is_id(std::string_view text) {
 }
 
 Problem unknown_id(std::string_view kind, std::string_view id) {
-  return {.code = ErrorCode::unknown_id,
-          .message = fmt::format("the archive has no {} {}", kind, quote(id))};
+  return {.code = kUnknownId, .message = fmt::format("the archive has no {} {}", kind, quote(id))};
 }
 
 Result<std::vector<MatchRow>> read_matches(Database& database, const Filter& filter) {

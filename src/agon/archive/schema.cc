@@ -61,7 +61,7 @@ CREATE INDEX runs_by_time ON runs (created, id);
 constexpr std::string_view kSteps[] = {kVersion1};
 
 tl::unexpected<Problem> not_ours(const Database& database, std::string message) {
-  Problem problem{.code = ErrorCode::archive, .message = std::move(message)};
+  Problem problem{.code = kArchive, .message = std::move(message)};
   problem.place.file = database.path();
   return refuse(std::move(problem));
 }

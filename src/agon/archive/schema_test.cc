@@ -67,8 +67,8 @@ TEST_F(Schema, WhoeverOnlyReadsAnOlderFileReadsACopyAndChangesNothing) {
               test::kept_match(1).end.steps);
   }
   EXPECT_EQ(refusal(Access::inspect), "none");
-  Database& now = *open_file(file, Access::read, schema_steps()).value().questions;
-  EXPECT_EQ(now.number("PRAGMA user_version").value(), schema_steps().size());
+  Opened now = open_file(file, Access::read, schema_steps()).value();
+  EXPECT_EQ(now.questions->number("PRAGMA user_version").value(), schema_steps().size());
 }
 
 TEST_F(Schema, AStepThatFailsLeavesTheFileAsItWas) {

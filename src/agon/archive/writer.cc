@@ -26,7 +26,7 @@ Result<void> too_much(Database& database) {
 
 Problem gap_before(const Job& job) {
   return {
-      .code = ErrorCode::archive,
+      .code = kArchive,
       .message = fmt::format("what comes before it in the match {} was not written", job.chain)};
 }
 

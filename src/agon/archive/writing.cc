@@ -24,20 +24,20 @@ Result<Found> find_match(Database& database, const std::string& id) {
 }
 
 Problem is_over(const std::string& id) {
-  return {.code = ErrorCode::archive,
+  return {.code = kArchive,
           .message = fmt::format("the match {} is over, and stays what it was", id)};
 }
 
 // What the tables would refuse in other words.
 Result<void> expect_id(const std::string& id) {
   if (is_id(id)) return {};
-  return refuse(ErrorCode::archive, "an id has 16 characters of a to z and 0 to 9");
+  return refuse(kArchive, "an id has 16 characters of a to z and 0 to 9");
 }
 
 Result<void> expect_room(const Packed& packed) {
   if (packed.bytes > 0 && packed.bytes <= replay::kLargestReplay) return {};
-  return refuse(ErrorCode::archive, fmt::format("a text in the archive has 1 to {} bytes, not {}",
-                                                replay::kLargestReplay, packed.bytes));
+  return refuse(kArchive, fmt::format("a text in the archive has 1 to {} bytes, not {}",
+                                      replay::kLargestReplay, packed.bytes));
 }
 
 Result<u64> write_row(Database& database, const MatchRow& row, u64 number) {
@@ -114,7 +114,7 @@ Result<void> write_addition(Database& database, const Addition& addition) {
 
 Result<void> write_finish(Database& database, const MatchRow& row, const Packed& replay) {
   if (row.status == MatchStatus::running) {
-    return refuse(ErrorCode::archive, "a match with a replay is over, or was left");
+    return refuse(kArchive, "a match with a replay is over, or was left");
   }
   if (Result<void> fine = expect_room(replay); !fine) return fine;
   Result<Found> found = find_match(database, row.id);
