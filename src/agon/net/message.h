@@ -19,6 +19,8 @@ struct Header {
 // The first one of this name, which is in lower case; "" where it is missing.
 std::string_view find_header(const std::vector<Header>& headers, std::string_view name);
 
+std::string lower_case(std::string_view text);  // of ASCII letters
+
 struct Request {
   std::string method;
   std::string target;  // path and query as they were sent; begins with '/', but for "OPTIONS *"

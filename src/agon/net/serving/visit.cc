@@ -17,12 +17,6 @@ namespace http = beast::http;
 constexpr std::size_t kReadAtATime = 4096;
 constexpr std::size_t kKeySize = 24;  // RFC 6455, 4.1: 16 bytes in base64
 
-std::string lower_case(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
-  return out;
-}
-
 Request request_of(const UpgradeRequest& message, const std::string& peer) {
   Request out{std::string(message.method_string()), std::string(message.target())};
   out.peer = peer;
