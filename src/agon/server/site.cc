@@ -55,6 +55,9 @@ Reply<std::unique_ptr<Site>> Site::open(const SiteOptions& options) {
   Result<Page> page = Page::load(options.page);
   if (!page) return decline(page.error());
   out->page_ = *std::move(page);
+  Result<archive::Claim> claim = archive::Claim::take(options.archive);
+  if (!claim) return decline(claim.error());
+  out->claim_.emplace(*std::move(claim));
   Result<archive::Archive> archive = archive::Archive::open(options.archive, archive::Access::keep);
   if (!archive) return decline(archive.error());
   out->archive_ = std::make_unique<archive::Archive>(*std::move(archive));

@@ -77,6 +77,7 @@ class Site {
   Doorkeeper doorkeeper_;
   Page page_;
   Studio studio_;
+  std::optional<archive::Claim> claim_;
   std::unique_ptr<archive::Archive> archive_;
   std::unique_ptr<Arena> arena_;
   std::unique_ptr<Jobs> jobs_;

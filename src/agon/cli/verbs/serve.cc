@@ -23,7 +23,7 @@ class Serve : public Verb {
   void declare(Syntax& syntax) override {
     syntax.number("--port", port_, "0: any that is free", 0, 65'535);
     syntax.text("--archive", site_.archive, "the file that keeps matches and runs")
-        .shown_default(archive_place());
+        .shown_default("archive.sqlite in the user's data folder");
     syntax.text("--content", site_.content,
                 "a folder, laid out like content/, that the studio may save into");
     syntax.texts("--program", programs_,
@@ -66,13 +66,14 @@ class Serve : public Verb {
   }
 
  private:
-  static std::string archive_place() { return workbench::usual_archive(); }
-
   Reply<void> read_options() {
     site_.port = static_cast<u16>(port_);
     site_.version = version_text();
     site_.page = server::page_root();
-    if (site_.archive.empty()) site_.archive = archive_place();
+    Reply<std::string> archive =
+        workbench::archive_file(site_.archive, roster::process_environment);
+    if (!archive) return decline(archive.error());
+    site_.archive = *std::move(archive);
     for (const std::string& typed : programs_) {
       std::size_t equals = typed.find('=');
       if (equals == std::string::npos || equals == 0) {
