@@ -97,6 +97,17 @@ void describe(V& v, TraceRequest& r) {
   v("contents", r.contents, "what it meets", Length{0, 8}, json::Words{{1, 64}}, Default{});
 }
 
+struct TheaterRequest {
+  std::string text;
+  bool luck = false;
+};
+
+template <class V>
+void describe(V& v, TheaterRequest& r) {
+  v("text", r.text, "the replay, ours or one of a format that is read", Length{1, 15'000'000});
+  v("luck", r.luck, "whether the ledger of luck is wanted", Default{});
+}
+
 struct RunList {
   std::vector<archive::RunRow> runs;
 };

@@ -4,10 +4,11 @@
 
 #include <future>
 
+#include "agon/server/deadline.h"
 #include "agon/server/records.h"
 #include "agon/server/site.h"
 #include "agon/workbench/content/lint.h"
-#include "agon/workbench/match/hints.h"
+#include "agon/workbench/match/theater.h"
 #include "agon/workbench/questions/odds.h"
 #include "agon/workbench/questions/trace.h"
 
@@ -16,6 +17,8 @@ namespace {
 
 constexpr std::size_t kSmall = 64'000;     // bytes of a request's body
 constexpr std::size_t kLarge = 2'000'000;  // where a file may be sent
+
+constexpr std::size_t kReplay = 16'000'000;
 
 // ---- what routes are made of ----
 
@@ -193,6 +196,16 @@ Reply<json::Value> trace(Call& call, const TraceRequest& asked) {
   });
 }
 
+// Luck is worked out as far as some seconds go; whoever asks sees what is an estimate.
+Reply<workbench::TheaterRecord> theater(Call& call, const TheaterRequest& asked) {
+  return call.site.computed<workbench::TheaterRecord>([&] {
+    workbench::TheaterOptions options;
+    Deadline deadline(std::chrono::seconds(10));
+    if (asked.luck) options.luck = {.stop = deadline.token()};
+    return workbench::theater(asked.text, options);
+  });
+}
+
 Reply<json::Value> schema(Call& call, const Nothing&) {
   Reply<roster::FileKind> kind =
       reply(roster::find_kind(call.parameters[0] + "/" + call.parameters[1]));
@@ -266,6 +279,7 @@ std::span<const Route> routes() {
       {"GET", "/api/matches/{match}/replay", seat, "the replay, once the match is over", 0, replay,
        nullptr, anything},
       route("POST", "/api/validate", owner, "what is wrong with a content", validate, kLarge),
+      route("POST", "/api/replay", owner, "a replay, verified, frame by frame", theater, kReplay),
       route_to_value("POST", "/api/trace", owner, "a script, step by step", trace),
       route_to_value("GET", "/api/schemas/{game}/{kind}", anyone, "the JSON Schema of a content",
                      schema),

@@ -5,6 +5,7 @@
 #include "agon/server/live.h"
 #include "agon/server/routes.h"
 #include "agon/server/secrets.h"
+#include "agon/workbench/archive/place.h"
 
 namespace agon::server {
 namespace {
@@ -55,11 +56,12 @@ Reply<std::unique_ptr<Site>> Site::open(const SiteOptions& options) {
   Result<Page> page = Page::load(options.page);
   if (!page) return decline(page.error());
   out->page_ = *std::move(page);
-  Result<archive::Claim> claim = archive::Claim::take(options.archive);
+  Reply<archive::Archive> archive =
+      workbench::open_archive(options.archive, roster::process_environment, archive::Access::keep);
+  if (!archive) return decline(archive.error());
+  Result<archive::Claim> claim = archive::Claim::take(archive->path());
   if (!claim) return decline(claim.error());
   out->claim_.emplace(*std::move(claim));
-  Result<archive::Archive> archive = archive::Archive::open(options.archive, archive::Access::keep);
-  if (!archive) return decline(archive.error());
   out->archive_ = std::make_unique<archive::Archive>(*std::move(archive));
   workbench::Programs programs{.named = options.programs};
   out->arena_ = std::make_unique<Arena>(*out->archive_, programs);

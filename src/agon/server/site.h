@@ -13,7 +13,7 @@ namespace agon::server {
 struct SiteOptions {
   std::string host = "127.0.0.1";
   u16 port = 8420;
-  std::string archive;                          // the file
+  std::string archive;                          // the file; empty: the usual one
   std::map<std::string, std::string> programs;  // NAME: exec:... or http:...
   std::string content;   // a folder that the studio may write to; empty: none
   std::string page;      // the folder with it

@@ -1,7 +1,5 @@
 // agon serve: the arena, a page for people and an API for programs.
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
 
 #include <cstdlib>
 
@@ -13,7 +11,6 @@
 #include "agon/cli/verbs/common.h"
 #include "agon/server/password.h"
 #include "agon/server/site.h"
-#include "agon/workbench/archive/place.h"
 
 namespace agon::cli {
 namespace {
@@ -54,7 +51,7 @@ class Serve : public Verb {
     print(
         fmt::format("the arena is open until Ctrl-C or SIGTERM; its owner's page:\n  {}\n"
                     "matches and runs are kept in {}\n",
-                    (*site)->address(), printable(site_.archive)));
+                    (*site)->address(), printable((*site)->archive().path())));
     if (!listen_.empty()) {
       print("what is sent is not encrypted: put a TLS proxy or an SSH tunnel before it\n");
     }
@@ -70,10 +67,6 @@ class Serve : public Verb {
     site_.port = static_cast<u16>(port_);
     site_.version = version_text();
     site_.page = server::page_root();
-    Reply<std::string> archive =
-        workbench::archive_file(site_.archive, roster::process_environment);
-    if (!archive) return decline(archive.error());
-    site_.archive = *std::move(archive);
     for (const std::string& typed : programs_) {
       std::size_t equals = typed.find('=');
       if (equals == std::string::npos || equals == 0) {
