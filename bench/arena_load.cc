@@ -167,7 +167,7 @@ class Load {
     const std::string& type = root.find("type")->as_string();
     if (type == "view") {
       const json::Value* view = root.find("view");
-      player.step = view->find("step")->as_number().as_unsigned();
+      player.step = view->find("step")->as_number().to_u64().value();
       player.menu = *view->find("menu");
       player.over = view->find("outcome")->as_string() != "running";
     } else if (type == "answer") {
