@@ -44,19 +44,21 @@ export interface Created {
 export interface MatchHead {
   match: string;
   game: string;
-  contents: string[];
-  seats: BySide<string> | BySide<SeatState>;
+  /** as people read them */
+  contents: string;
+  seats: string;
+  status: "running" | "over" | "left";
   outcome: Outcome;
-  ended: string;
-  step: number;
-  turn: number;
-  created: string | number;
+  steps: number;
+  /** milliseconds since 1970 */
+  created: number;
   practice: boolean;
 }
 
 export interface SeatState {
-  who: "person" | "agent" | "program";
-  name: string;
+  who: "person" | "agent" | "program" | "nobody";
+  /** of the agent or program */
+  name?: string;
   present: boolean;
 }
 
@@ -74,9 +76,7 @@ export interface MenuEntry {
 }
 
 /** An entry that the law refuses now, and what it asks for. */
-export interface LockedEntry {
-  choice: Choice;
-  words: string;
+export interface LockedEntry extends MenuEntry {
   needs: string;
 }
 
@@ -94,8 +94,11 @@ export interface View {
   contents?: Json[];
   options?: JsonObject;
   players: number;
-  seats: BySide<SeatState>;
+  seats: { a: SeatState; b?: SeatState };
   practice: boolean;
+  /** whether hints may be asked for: not between people */
+  hints?: boolean;
+  /** SHA-256 of SEED:SALT */
   commitment: string;
   /** both only when it is over */
   seed?: string;
@@ -106,7 +109,8 @@ export interface View {
   /** have chosen and wait for the other */
   chosen: Side[];
   outcome: Outcome;
-  ended: string;
+  /** how, where no rule ended it: resigned a, resigned b */
+  ended?: string;
   clock?: ClockState;
   state: JsonObject;
   text: string;
