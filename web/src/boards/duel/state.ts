@@ -93,8 +93,9 @@ export function treeOf(news: News[]): Branch[] {
       // An effect that ran before the ability took its place.
       if (depth < 0 && ability?.source === source) [runs, depth] = [[ability], 0];
       runs = runs.slice(0, depth + 1);
-      (runs[depth]?.branch.children ?? roots).push(branch);
-      if (runs[depth] && one.event === "changed") runs[depth].cause = branch;
+      const running = runs[depth];
+      (running?.branch.children ?? roots).push(branch);
+      if (running && one.event === "changed") running.cause = branch;
     } else {
       roots.push(branch);
     }
