@@ -1,0 +1,243 @@
+// What the server and the page say to each other. The records of the workbench are in records.ts, made from their
+// schemas; these are the arena's own.
+import type { DiffRecord, GameRecord, Json, OddsRecord, Problem, ReportRecord, RoundRobinRecord, RoundRobinReport,
+  SimRecord, VerdictRecord } from "./records";
+
+export type { DiffRecord, GameRecord, Json, LintRecord, OddsRecord, Problem, ReportRecord, RoundRobinRecord,
+  RoundRobinReport, SimRecord, TraceRecord, VerdictRecord } from "./records";
+
+export type JsonObject = { [key: string]: Json };
+export type Side = "a" | "b";
+export type Role = Side | "spectator" | "owner";
+export type Outcome = "running" | Side | "draw";
+export type BySide<T> = { a: T; b: T };
+
+export interface About {
+  version: string;
+  games: GameRecord[];
+  /** what the server's starter named; a seat may hold one of them */
+  programs: string[];
+  /** whether the studio can save */
+  content: boolean;
+}
+
+/** "here", "invited", or an agent (NAME:parameter=value) or program by its name. */
+export type SeatWish = string;
+
+export interface NewMatch {
+  game: string;
+  contents?: string[];
+  options?: JsonObject;
+  seats: { a: SeatWish; b?: SeatWish };
+  clock?: { seconds: number; increment: number };
+  /** contents that are sent along, by the name that `contents` calls them */
+  sent?: { [name: string]: Json };
+}
+
+export interface Created {
+  match: string;
+  commitment: string;
+  tokens: { a?: string; b?: string; spectator: string };
+  practice: boolean;
+}
+
+export interface MatchHead {
+  match: string;
+  game: string;
+  /** as people read them */
+  contents: string;
+  seats: string;
+  status: "running" | "over" | "left";
+  outcome: Outcome;
+  steps: number;
+  /** milliseconds since 1970 */
+  created: number;
+  practice: boolean;
+}
+
+export interface SeatState {
+  who: "person" | "agent" | "program" | "nobody";
+  /** of the agent or program */
+  name?: string;
+  present: boolean;
+}
+
+export interface Choice {
+  verb: string;
+  object?: string;
+  amount?: number;
+}
+
+export interface MenuEntry {
+  choice: Choice;
+  words: string;
+  about?: string;
+  slot: number;
+}
+
+/** An entry that the law refuses now, and what it asks for. */
+export interface LockedEntry extends MenuEntry {
+  needs: string;
+}
+
+export interface ClockState extends BySide<number> {
+  increment: number;
+  running: Side[];
+}
+
+export interface View {
+  match: string;
+  game: string;
+  role: Role;
+  contents_text: string;
+  /** with the first view of a socket and with GET, not later */
+  contents?: Json[];
+  options?: JsonObject;
+  players: number;
+  seats: { a: SeatState; b?: SeatState };
+  practice: boolean;
+  /** whether hints may be asked for: not between people */
+  hints?: boolean;
+  /** SHA-256 of SEED:SALT */
+  commitment: string;
+  /** both only when it is over */
+  seed?: string;
+  salt?: string;
+  step: number;
+  turn: number;
+  deciders: Side[];
+  /** have chosen and wait for the other */
+  chosen: Side[];
+  outcome: Outcome;
+  /** how, where no rule ended it: resigned a, resigned b */
+  ended?: string;
+  clock?: ClockState;
+  state: JsonObject;
+  text: string;
+  menu: MenuEntry[];
+  locked?: LockedEntry[];
+  /** whether a whole list of orders may be handed in */
+  lists: boolean;
+  report?: Json;
+}
+
+/** What somebody decides: one entry, its words, or a whole list of orders. */
+export type Decision = { choice: Choice } | { words: string } | { list: Json[] };
+export type Choose = { step: number; nonce: string } & Decision;
+
+export interface Accepted {
+  nonce: string;
+  step: number;
+  accepted: true;
+}
+
+export interface Hint {
+  words: string;
+  choice: Choice;
+  by: string;
+  about: string;
+  odds?: Json;
+}
+
+/** One thing that happened: its fields in `value`, a sentence in `text` (empty where there is nothing to say). */
+export interface News {
+  step: number;
+  turn: number;
+  event: string;
+  text: string;
+  value: JsonObject;
+}
+
+export interface Roll {
+  roll: string;
+  turn: number;
+  index: number;
+  sides: number;
+  value: number;
+}
+
+export type FrameEvent = { event: string; turn: number; text: string; [field: string]: Json };
+
+export interface Frame {
+  step: number;
+  turn: number;
+  choices: { a?: string | Choice; b?: string | Choice };
+  rolls: Roll[];
+  events: FrameEvent[];
+  state: JsonObject;
+  text: string;
+  outcome: Outcome;
+}
+
+export interface Theater {
+  verified: VerdictRecord;
+  game: string;
+  contents: Json[];
+  contents_text: string;
+  options: JsonObject;
+  seats: BySide<string>;
+  /** the first one is the start */
+  frames: Frame[];
+  luck?: Json;
+}
+
+export type JobKind = "simulate" | "round_robin" | "report" | "diff";
+export type JobResult = SimRecord | RoundRobinRecord | ReportRecord | RoundRobinReport | DiffRecord;
+
+export interface NewJob {
+  kind: JobKind;
+  game: string;
+  contents?: string[];
+  a?: string;
+  b?: string;
+  agents?: string[];
+  matches: number;
+  seed: string;
+  options?: JsonObject;
+  /** of a diff: what the second variant has instead */
+  to_contents?: string[];
+  sent?: { [name: string]: Json };
+}
+
+export interface Job {
+  job: string;
+  kind: JobKind;
+  state: "waiting" | "running" | "done" | "cancelled" | "failed";
+  done: number;
+  all: number;
+  command: string;
+  result?: JobResult;
+  problems?: Problem[];
+}
+
+export interface ArchiveEntry {
+  id: string;
+  kind: string;
+  [field: string]: Json;
+}
+
+export interface ContentFile {
+  game: string;
+  kind: string;
+  name: string;
+  hash: string;
+  shipped: boolean;
+}
+
+/** What a game answers to a question of its own, where a moment has no common odds. */
+export interface AnswerRecord {
+  game: string;
+  question: string;
+  answer: Json;
+  state?: Json;
+  turn?: number;
+}
+
+export type Odds = OddsRecord | AnswerRecord;
+
+export type Said =
+  | { type: "view"; view: View; news: News[] }
+  | ({ type: "answer"; nonce: string } & (Accepted | { problems: Problem[] }))
+  | { type: "presence"; side: Side; present: boolean }
+  | { type: "problem"; problems: Problem[] }
+  | { type: "pong" };

@@ -1,0 +1,35 @@
+// Where the page is, by the fragment of its address: #/PLACE/REST.
+import { takeTokensFromAddress } from "./tokens";
+
+export type Place = "lobby" | "match" | "theater" | "studio" | "lab" | "archive";
+const places: Place[] = ["match", "theater", "studio", "lab", "archive"];
+
+function read(): { place: Place; rest: string[] } {
+  const parts = location.hash.replace(/^#\/?/, "").split("/").filter(Boolean).map(decode);
+  const place = places.find((one) => one === parts[0]) ?? "lobby";
+  return { place, rest: parts.slice(1) };
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+export const route = $state(read());
+
+export function follow(): void {
+  takeTokensFromAddress();
+  const { place, rest } = read();
+  route.place = place;
+  route.rest = rest;
+}
+
+export const go = (place: Place, ...rest: string[]): void => {
+  location.hash = href(place, ...rest).slice(1);
+};
+
+export const href = (place: Place, ...rest: string[]): string =>
+  place === "lobby" ? "#/" : `#/${[place, ...rest].map(encodeURIComponent).join("/")}`;

@@ -1,0 +1,82 @@
+// Tells changes one event after the other. Changes wait in a line; a person may skip what is being told, and where
+// nothing may move everything is told at once.
+import type { News } from "./api";
+import type { Scene } from "./boards/board";
+import { moves, settings } from "./settings.svelte";
+
+export interface Change {
+  scene: Scene;
+  events: News[];
+  /** a jump shows the scene without telling how it came about */
+  jump?: boolean;
+}
+
+const kNormal = 500;
+/** With more changes waiting than this somebody fell behind: telling all of them would never catch up. */
+const kMostWaiting = 3;
+
+export class Teller {
+  scene = $state.raw<Scene | null>(null);
+  before = $state.raw<Scene | null>(null);
+  events = $state.raw<News[]>([]);
+  told = $state(0);
+  settled = $state(true);
+
+  #waiting: Change[] = [];
+  #timer = 0;
+  pace: (event: News) => number = (event) => (event.text ? kNormal : 0);
+
+  get event(): News | null {
+    return this.settled ? null : (this.events[this.told - 1] ?? null);
+  }
+
+  add(change: Change): void {
+    this.#waiting.push(change);
+    if (this.settled) this.#next();
+    else if (this.#waiting.length > kMostWaiting) this.skip();
+  }
+
+  /** Everything that is waiting is told now. */
+  skip(): void {
+    clearTimeout(this.#timer);
+    while (this.#waiting.length > 0) this.#show(this.#waiting.shift() as Change);
+    this.told = this.events.length;
+    this.settled = true;
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#waiting = [];
+    this.settled = true;
+  }
+
+  #show(change: Change): void {
+    this.before = change.jump ? null : this.scene;
+    this.scene = change.scene;
+    this.events = change.events;
+    this.told = 0;
+  }
+
+  #next(): void {
+    const change = this.#waiting.shift();
+    if (!change) {
+      this.settled = true;
+      return;
+    }
+    this.#show(change);
+    this.settled = false;
+    if (change.jump || !moves()) this.skip();
+    else this.#tell();
+  }
+
+  #tell = (): void => {
+    let wait = 0;
+    while (this.told < this.events.length && wait === 0) {
+      const event = this.events[this.told] as News;
+      this.told += 1;
+      wait = this.pace(event) / settings.speed;
+    }
+    if (wait > 0) this.#timer = window.setTimeout(this.#tell, wait);
+    else this.#next();
+  };
+}

@@ -1,0 +1,78 @@
+// Who this page is to the server. Tokens arrive in the fragment of a link, which no browser sends anywhere; they are
+// kept for this tab only and taken out of the address, so that a copied address or a screenshot gives nothing away.
+import type { Created, Side } from "./api";
+
+export interface MatchTokens {
+  /** seats that are played at this page */
+  mine: { a?: string; b?: string };
+  /** seats that wait for somebody else: their links can be copied */
+  invited: { a?: string; b?: string };
+  spectator?: string;
+}
+
+const kOwner = "agon.owner";
+const kMatch = "agon.match.";
+const kToken = /^[0-9a-f]{32}$/;
+const kId = /^[a-z0-9]{16}$/;
+
+export const ownerToken = (): string | null => sessionStorage.getItem(kOwner);
+
+export function tokensOf(match: string): MatchTokens {
+  const kept = sessionStorage.getItem(kMatch + match);
+  return kept ? (JSON.parse(kept) as MatchTokens) : { mine: {}, invited: {} };
+}
+
+export function keepTokens(match: string, tokens: MatchTokens): void {
+  sessionStorage.setItem(kMatch + match, JSON.stringify(tokens));
+}
+
+/** Keeps what came with a new match; `invited` are the seats of others. */
+export function keepCreated(created: Created, invited: Side[]): void {
+  const tokens: MatchTokens = { mine: {}, invited: {}, spectator: created.tokens.spectator };
+  for (const side of ["a", "b"] as const) {
+    const token = created.tokens[side];
+    if (token) (invited.includes(side) ? tokens.invited : tokens.mine)[side] = token;
+  }
+  keepTokens(created.match, tokens);
+}
+
+/** The best token for asking about a match: a seat of ours, else the spectator's, else the owner's. */
+export function tokenFor(match: string, side?: Side): string | null {
+  const { mine, spectator } = tokensOf(match);
+  if (side) return mine[side] ?? null;
+  return mine.a ?? mine.b ?? ownerToken() ?? spectator ?? null;
+}
+
+export const linkTo = (match: string, token: string): string =>
+  `${location.origin}/#match=${match}&token=${token}`;
+
+/** Reads tokens out of the address, if it holds any, and cleans it. */
+export function takeTokensFromAddress(): void {
+  const parts = new URLSearchParams(location.hash.slice(1));
+  const owner = parts.get("owner");
+  const match = parts.get("match");
+  const token = parts.get("token");
+  if (owner === null && match === null) return;
+  if (owner && kToken.test(owner)) sessionStorage.setItem(kOwner, owner);
+  let route = "#/";
+  if (match && token && kId.test(match) && kToken.test(token)) {
+    keepGuest(match, token);
+    route = `#/match/${match}`;
+  }
+  history.replaceState(null, "", location.pathname + route);
+}
+
+/** A link does not say which seat it is for: the first view does, and `learnSeat` then sorts the token in. */
+function keepGuest(match: string, token: string): void {
+  const tokens = tokensOf(match);
+  if (Object.values(tokens.mine).includes(token)) return;
+  keepTokens(match, { ...tokens, spectator: token });
+}
+
+export function learnSeat(match: string, token: string, role: string): void {
+  const tokens = tokensOf(match);
+  if ((role !== "a" && role !== "b") || tokens.mine[role] === token) return;
+  if (tokens.spectator === token) delete tokens.spectator;
+  tokens.mine[role] = token;
+  keepTokens(match, tokens);
+}

@@ -1,0 +1,18 @@
+import { svelte, vitePreprocess } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+// The result is checked in, so it must not depend on when or where it is built: names by content, no source maps.
+export default defineConfig({
+  plugins: [svelte({ preprocess: vitePreprocess(), compilerOptions: { runes: true, cssHash: ({ hash, css }) => `s${hash(css)}` } })],
+  base: "/",
+  build: {
+    target: "es2022",
+    outDir: "dist",
+    assetsDir: "assets",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    sourcemap: false,
+  },
+  server: { proxy: { "/api": { target: process.env.AGON_SERVER ?? "http://127.0.0.1:8017", ws: true } } },
+});
