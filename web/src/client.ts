@@ -84,7 +84,7 @@ export const schema = (game: string, kind: string): Promise<Json> => ask(`/api/s
 export const contents = async (): Promise<ContentFile[]> => (await ask<{ files: ContentFile[] }>("/api/content")).files;
 const contentPath = (file: Pick<ContentFile, "game" | "kind" | "name">): string =>
   `/api/content/${seg(file.game)}/${seg(file.kind)}/${seg(file.name)}`;
-export const content = (file: Pick<ContentFile, "game" | "kind" | "name">): Promise<{ text: string; hash: string }> =>
+export const content = (file: Pick<ContentFile, "game" | "kind" | "name">): Promise<{ text: string; hash: string; shipped: boolean }> =>
   ask(contentPath(file));
 export const saveContent = (file: Pick<ContentFile, "game" | "kind" | "name">, text: string, base: string): Promise<{ hash: string }> =>
   ask(contentPath(file), { method: "PUT", body: { text, base } });

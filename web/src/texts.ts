@@ -183,7 +183,15 @@ export const texts = {
     luckAsk: "Work out luck and choices",
     luckBusy: "Working out luck and choices …",
     columns: { step: "Step", turn: "Turn", chose: "Chosen", rolled: "Rolled", choice: "Choice", luck: "Luck", guessing: "Guessing", value: "a wins" },
-    sums: { luck: "Luck", choiceA: "Choices of a", choiceB: "Choices of b", guessing: "Guessing", luckA: "Luck of a's dice", luckB: "Luck of b's dice", shared: "Luck of shared dice" },
+    sums: {
+      start: "Chance of a at the start", end: "At the end", luckA: "Luck of a's dice", luckB: "Luck of b's dice",
+      shared: "Luck of shared dice", unsplit: "Luck of dice together", choiceA: "Choices of a", choiceB: "Choices of b", guessing: "Guessing",
+    },
+    calibrated: (gap: string, matches: number) => `Calibrated on ${many(matches, "match", "matches")}: ${gap} off on average.`,
+    calibration: "Calibration",
+    predicted: "Expected",
+    observed: "Came out",
+    share: "Of all moments",
     another: "Another replay",
   },
 
