@@ -18,7 +18,7 @@ export interface About {
   /** what the server's starter named; a seat may hold one of them */
   programs: string[];
   /** whether the studio can save */
-  content: boolean;
+  studio: boolean;
 }
 
 /** "here", "invited", or an agent (NAME:parameter=value) or program by its name. */
@@ -252,10 +252,14 @@ export interface Job {
   problems?: Problem[];
 }
 
-export interface ArchiveEntry {
+/** A measurement that the archive keeps. */
+export interface RunRow {
   id: string;
-  kind: string;
-  [field: string]: Json;
+  kind: "simulation" | "round_robin" | "tournament" | "report" | "diff";
+  game: string;
+  command: string;
+  /** milliseconds since 1970 */
+  created: number;
 }
 
 export interface ContentFile {
