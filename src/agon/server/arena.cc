@@ -49,12 +49,22 @@ TokensRecord give_tokens(BoutFacts& facts) {
 Arena::Arena(archive::Archive& archive, workbench::Programs programs, ArenaLimits limits)
     : archive_(archive),
       limits_(limits),
-      thinkers_(cores()),
-      waiters_(kWaiters),
-      house_{archive, thinkers_, waiters_, std::move(programs)},
-      clocks_([this](const std::stop_token& stop) { watch_clocks(stop); }) {}
+      thinkers_(std::make_unique<Pool>(cores())),
+      waiters_(std::make_unique<Pool>(kWaiters)),
+      house_{archive, *thinkers_, *waiters_, std::move(programs)},
+      clocks_([this](const std::stop_token& stop) { watch_clocks(stop); }) {
+  house_.programs.gone = [this] { return house_.closing.load(); };
+}
 
-Arena::~Arena() = default;
+// What is under way is kept as far as it has come; the rest comes when somebody goes on with it.
+Arena::~Arena() {
+  house_.closing = true;
+  clocks_ = {};
+  thinkers_.reset();
+  waiters_.reset();
+  // Answers of the archive come in order: after this one none is left that knows a match.
+  std::ignore = archive::wait([this](archive::Done done) { archive_.remove({}, std::move(done)); });
+}
 
 void Arena::watch_clocks(const std::stop_token& stop) {
   std::mutex mutex;
@@ -140,6 +150,11 @@ void Arena::add(std::shared_ptr<Bout> bout) {
     id = order_.erase(id);
     --over;
   }
+}
+
+void Arena::forget(const std::string& id) {
+  std::lock_guard lock(mutex_);
+  bouts_.erase(id);
 }
 
 Reply<Entrance> Arena::enter(const std::string& id, std::string_view token, bool owner) {
@@ -254,7 +269,8 @@ void Arena::begin(Table table, BoutFacts facts, Made made) {
                   .commitment = (*bout)->view(Role::spectator).commitment,
                   .practice = practice,
                   .tokens = std::move(tokens)};
-  (*bout)->begin([created, made = std::move(made)](const Result<void>& kept) {
+  (*bout)->begin([this, created, made = std::move(made)](const Result<void>& kept) {
+    if (!kept) forget(created.match);
     made(kept ? Reply<Created>(created) : decline(kept.error()));
   });
 }

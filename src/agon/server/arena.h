@@ -42,12 +42,13 @@ class Arena {
   Reply<std::shared_ptr<Bout>> reopen(archive::KeptMatch match);
   std::shared_ptr<Bout> find(const std::string& id) const;
   void add(std::shared_ptr<Bout> bout);
+  void forget(const std::string& id);
   void watch_clocks(const std::stop_token& stop);
 
   archive::Archive& archive_;
   ArenaLimits limits_;
-  Pool thinkers_;
-  Pool waiters_;
+  std::unique_ptr<Pool> thinkers_;
+  std::unique_ptr<Pool> waiters_;
   House house_;
   mutable std::shared_mutex mutex_;
   std::map<std::string, std::shared_ptr<Bout>> bouts_;

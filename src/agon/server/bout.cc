@@ -228,6 +228,7 @@ bool Bout::waits_for_people() const {
 }
 
 void Bout::think() {
+  if (house_.closing) return;
   if (std::exchange(thinking_, true)) return;
   Pool& pool = slow_ ? house_.waiters : house_.thinkers;
   pool.post([self = shared_from_this()] { self->drive(); });
@@ -315,7 +316,7 @@ void Bout::saved(const Result<void>& written, Unsaved was) {
       publish();
       set_clocks(std::chrono::steady_clock::now());
       if (!finished_ && !waits_for_people()) think();
-      if (!unsaved_.is_empty()) flush();
+      if (!unsaved_.is_empty() && !house_.closing) flush();
     } else {  // tried again with whatever comes next; who waits hears that it is not kept
       std::ranges::move(was.chosen, std::back_inserter(unsaved_.chosen));
       std::ranges::move(unsaved_.done, std::back_inserter(done));

@@ -3,6 +3,7 @@
 // dice follow by themselves, on threads of a pool, one at a time for a match.
 #pragma once
 
+#include <atomic>
 #include <deque>
 #include <memory>
 #include <mutex>
@@ -74,6 +75,7 @@ struct House {
   Pool& thinkers;  // built-in agents
   Pool& waiters;   // programs, which take long and cost nothing here
   workbench::Programs programs = {};
+  std::atomic<bool> closing = false;  // nothing new is begun
 };
 
 class Bout : public std::enable_shared_from_this<Bout> {

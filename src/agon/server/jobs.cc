@@ -169,7 +169,7 @@ void Jobs::run(Job& job) {
     std::lock_guard lock(mutex_);
     if (!result) {
       job.record.state = JobState::failed;
-      job.record.problems = json::to_value(workbench::record_of(result.error()));
+      job.record.problems = workbench::record_of(result.error()).problems;
       return;
     }
     job.record.result = *result;

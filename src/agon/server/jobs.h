@@ -10,6 +10,7 @@
 
 #include "agon/archive/archive.h"
 #include "agon/json/describe.h"
+#include "agon/workbench/problem_record.h"
 #include "agon/workbench/seats.h"
 
 namespace agon::server {
@@ -61,7 +62,7 @@ struct JobRecord {
   u64 all = 0;
   std::string command;
   std::optional<json::Value> result = {};
-  std::optional<json::Value> problems = {};
+  std::vector<workbench::ProblemRecord> problems = {};
 };
 
 template <class V>

@@ -146,6 +146,13 @@ Reply<json::Value> odds(Call& call, const OddsRequest& asked) {
   Reply<game::Choices> fixed = workbench::read_choices(*moment, asked.choices);
   if (!fixed) return decline(fixed.error());
   return call.site.computed<json::Value>([&]() -> Reply<json::Value> {
+    // Where single entries say little, a game has an answer of its own for who sits at the table.
+    std::vector<const game::Question*> own = game::questions_of(moment->entry->offers, "play");
+    if (asked.choices.empty() && !own.empty() && !own.front()->needs.choices) {
+      Reply<game::Answer> answer = workbench::ask(*moment, *own.front(), {});
+      if (!answer) return decline(answer.error());
+      return json::to_value(workbench::record_of(*moment->entry, &*moment, *own.front(), *answer));
+    }
     Reply<workbench::Odds> odds = workbench::odds_of(*moment, *fixed);
     if (!odds) return decline(odds.error());
     return json::to_value(workbench::record_of(*moment, *odds));
