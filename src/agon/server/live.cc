@@ -72,7 +72,7 @@ void Live::greet(const Hello& hello) {
 void Live::choose(const Choose& chosen) {
   std::optional<game::Side> side = side_of(entrance_->role);
   auto answer = [socket = socket_, nonce = chosen.nonce](Reply<Accepted> accepted) {
-    socket->say(accepted ? json::canonical(json::to_value(Answer{.accepted = *accepted}))
+    socket->say(accepted ? json::canonical(json::to_value(Answered{.accepted = *accepted}))
                          : problem_message("answer", accepted.error(), nonce));
   };
   if (!side) {

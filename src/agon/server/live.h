@@ -34,13 +34,13 @@ void describe(V& v, Said& s) {
   describe(v, s.chosen);
 }
 
-struct Answer {
+struct Answered {
   std::string type = "answer";
   Accepted accepted;
 };
 
 template <class V>
-void describe(V& v, Answer& a) {
+void describe(V& v, Answered& a) {
   v("type", a.type, "answer");
   describe(v, a.accepted);
 }

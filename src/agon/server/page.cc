@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMostBytes = 8u << 20;
+constexpr std::size_t kLargestPage = 8u << 20;
 constexpr std::size_t kMostFiles = 200;
 constexpr std::string_view kNonce = "__NONCE__";
 
@@ -61,7 +61,7 @@ Result<Page> Page::load(const std::string& folder) {
     std::string name = "/" + fs::relative(it->path(), folder, failed).generic_string();
     std::string_view type = type_of(name);
     if (type.empty()) continue;
-    Result<std::string> text = read_file(it->path().string(), kMostBytes - bytes);
+    Result<std::string> text = read_file(it->path().string(), kLargestPage - bytes);
     if (!text) return refuse(text.error());
     bytes += text->size();
     out.files_[name] = {std::make_shared<const std::string>(*std::move(text)), type};

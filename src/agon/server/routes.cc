@@ -23,11 +23,11 @@ constexpr std::size_t kReplay = 16'000'000;
 // ---- what routes are made of ----
 
 template <class Request, class Response>
-using Answer = Reply<Response> (*)(Call& call, const Request& request);
+using Answers = Reply<Response> (*)(Call& call, const Request& request);
 
 template <class Request, class Response>
 Route route(std::string_view method, std::string_view path, Who who, std::string_view sentence,
-            Answer<Request, Response> answer, std::size_t limit = kSmall) {
+            Answers<Request, Response> answer, std::size_t limit = kSmall) {
   auto run = [answer](Call& call) -> net::Response {
     Reply<Request> request = read_body<Request>(call.request);
     if (!request) return refusal(request.error());
@@ -47,7 +47,7 @@ Route route(std::string_view method, std::string_view path, Who who, std::string
 // What is answered by a record that has a schema of its own.
 template <class Request>
 Route route_to_value(std::string_view method, std::string_view path, Who who,
-                     std::string_view sentence, Answer<Request, json::Value> answer,
+                     std::string_view sentence, Answers<Request, json::Value> answer,
                      std::size_t limit = kSmall) {
   Route out = route<Request, json::Value>(method, path, who, sentence, answer, limit);
   return out;
@@ -213,7 +213,7 @@ Reply<workbench::TheaterRecord> theater(Call& call, const TheaterRequest& asked)
   });
 }
 
-Reply<json::Value> schema(Call& call, const Nothing&) {
+Reply<json::Value> schema_of_kind(Call& call, const Nothing&) {
   Reply<roster::FileKind> kind =
       reply(roster::find_kind(call.parameters[0] + "/" + call.parameters[1]));
   if (!kind) return decline(kind.error());
@@ -289,7 +289,7 @@ std::span<const Route> routes() {
       route("POST", "/api/replay", owner, "a replay, verified, frame by frame", theater, kReplay),
       route_to_value("POST", "/api/trace", owner, "a script, step by step", trace),
       route_to_value("GET", "/api/schemas/{game}/{kind}", anyone, "the JSON Schema of a content",
-                     schema),
+                     schema_of_kind),
       route("POST", "/api/jobs", owner, "begin a simulation, round robin, report or comparison",
             begin_job, kLarge),
       route("GET", "/api/jobs", owner, "jobs, the newest first", jobs),

@@ -76,9 +76,9 @@ Reply<std::unique_ptr<Site>> Site::open(const SiteOptions& options) {
       .admit = [&site](const net::Request& request) { return site.admit(request); },
       .refuse =
           [](u32 status, std::string_view why) {
-            net::Response out = refusal(ErrorCode::network, std::string(why));
-            out.status = status;
-            return out;
+            net::Response answer = refusal(ErrorCode::network, std::string(why));
+            answer.status = status;
+            return answer;
           }};
   Result<net::Server> server = net::Server::open(
       {.host = options.host, .port = options.port, .threads = kWorkers, .limits = limits()},

@@ -18,7 +18,7 @@
 namespace agon::server {
 namespace {
 
-constexpr std::size_t kMostBytes = 1'000'000;
+constexpr std::size_t kLargestContent = 1'000'000;
 
 bool is_plain(std::string_view name) {
   constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyz0123456789_";
@@ -58,7 +58,7 @@ std::optional<std::string> read_all(const Descriptor& file) {
   struct stat about{};
   if (file.get() < 0 || ::fstat(file.get(), &about) != 0 || !S_ISREG(about.st_mode))
     return std::nullopt;
-  std::string out(kMostBytes + 1, '\0');
+  std::string out(kLargestContent + 1, '\0');
   std::size_t size = 0;
   while (size < out.size()) {
     ssize_t got = ::read(file.get(), out.data() + size, out.size() - size);
@@ -67,7 +67,7 @@ std::optional<std::string> read_all(const Descriptor& file) {
     if (got == 0) break;
     size += static_cast<std::size_t>(got);
   }
-  if (size > kMostBytes) return std::nullopt;
+  if (size > kLargestContent) return std::nullopt;
   out.resize(size);
   return out;
 }

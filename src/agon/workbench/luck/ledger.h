@@ -105,11 +105,11 @@ void describe(V& v, LuckShares& l) {
 }
 
 struct LuckRecord {
-  std::string game;
-  std::string policies;
+  std::string game = {};
+  std::string policies = {};
   ValuesFrom from = ValuesFrom::known;
   double error = 0;
-  std::string note;
+  std::string note = {};
   std::optional<Calibration> calibration = {};
   game::Outcome outcome = game::Outcome::running;
   double start = 0;
