@@ -29,8 +29,8 @@ std::size_t number_of(std::string_view bytes) {
 
 std::string bytes_of(const Frame& frame) {
   std::size_t size = frame.payload.size();
-  std::string out(1, static_cast<char>((frame.is_last ? 0x80 : 0) | frame.reserved << 4 |
-                                       frame.opcode));
+  std::string out(
+      1, static_cast<char>((frame.is_last ? 0x80 : 0) | frame.reserved << 4 | frame.opcode));
   u8 mask = frame.is_masked ? 0x80 : 0;
   if (size < 126) {
     out += static_cast<char>(mask | size);

@@ -179,7 +179,8 @@ class Conversation {
 Answer ask(const Peer& peer, const Question& question, std::size_t limit,
            const Patience& patience) {
   try {
-    return Conversation(peer, limit).ask(request_text(peer.url, question), question.method == "HEAD", patience);
+    return Conversation(peer, limit)
+        .ask(request_text(peer.url, question), question.method == "HEAD", patience);
   } catch (const boost::system::system_error& error) {
     return {0, "", "it cannot be asked: " + error.code().message()};
   }

@@ -41,6 +41,7 @@ class Server::Impl {
   Impl(const ServerOptions& options, Handlers handlers)
       : house_(options.limits, std::move(handlers), workers_for(options.threads)) {
     house_.left = [this] { left(); };
+    house_.rested = [this] { rested(); };
   }
 
   ~Impl() {
@@ -73,21 +74,28 @@ class Server::Impl {
   }
 
  private:
-  // One at a time, and none while there are as many as there may be.
+  // One at a time. Who comes when there are as many as there may be waits at the door, and behind
+  // it everybody else, until somebody leaves.
   void accept() {
-    if (house_.is_ending) return;
-    accepts_ = true;
+    if (house_.is_ending || at_door_) return;
     acceptor_.async_accept([this](const error_code& failed, tcp::socket socket) {
-      accepts_ = false;
       if (failed) return try_later();
-      welcome(std::move(socket));
-      if (!house_.is_full() || house_.make_room()) go_on();
+      at_door_.emplace(std::move(socket));
+      if (house_.is_full()) house_.make_room();
+      let_in();
     });
+  }
+
+  void let_in() {
+    if (!at_door_ || house_.is_full() || house_.is_ending) return;
+    tcp::socket socket = *std::move(at_door_);
+    at_door_.reset();
+    welcome(std::move(socket));
+    accept();
   }
 
   void try_later() {
     if (house_.is_ending) return;
-    accepts_ = true;
     pause_.expires_after(kAfterFailure);
     pause_.async_wait([this](const error_code&) { accept(); });
   }
@@ -106,15 +114,12 @@ class Server::Impl {
   }
 
   void left() {
-    if (house_.is_ending) {
-      if (house_.guests.empty()) house_.io.stop();
-    } else {
-      go_on();
-    }
+    if (!house_.is_ending) return let_in();
+    if (house_.guests.empty()) house_.io.stop();
   }
 
-  void go_on() {
-    if (!accepts_ && !house_.is_full()) accept();
+  void rested() {
+    if (at_door_ && !house_.is_ending) house_.make_room();
   }
 
   // One clock for everybody; it stands while nobody is here.
@@ -133,6 +138,7 @@ class Server::Impl {
     house_.is_ending = true;
     error_code ignored;
     std::ignore = acceptor_.close(ignored);
+    at_door_.reset();
     for (const auto& guest : house_.everybody()) guest->end();
     if (house_.guests.empty()) return house_.io.stop();
     pause_.expires_after(kLastWords);
@@ -144,7 +150,7 @@ class Server::Impl {
   asio::steady_timer pause_{house_.io};
   asio::steady_timer clock_{house_.io};
   tcp::endpoint endpoint_;
-  bool accepts_ = false;
+  std::optional<tcp::socket> at_door_;
   bool looks_ = false;
 };
 

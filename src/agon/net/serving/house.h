@@ -29,7 +29,7 @@ class Guest : public std::enable_shared_from_this<Guest> {
   virtual void look(Clock::time_point now) = 0;  // whether it has taken too long; asked often
   virtual void end() = 0;                        // the house closes: finish what was begun
   virtual void leave() = 0;                      // at once
-  // Since when it has only been kept for later.
+  // Since when it has had nothing to do.
   virtual std::optional<Clock::time_point> idle_since() const { return std::nullopt; }
 };
 
@@ -43,6 +43,7 @@ struct House {
   bool is_ending = false;
   std::atomic<bool> has_ended = false;  // workers begin nothing more; any thread may look
   std::function<void()> left;           // a connection has gone
+  std::function<void()> rested;         // one has nothing to do
   asio::thread_pool workers;  // outlives what is left in `io`, which may hold a turn of theirs
   asio::io_context io{1};
 

@@ -67,8 +67,8 @@ void Visit::leave() {
 }
 
 std::optional<Clock::time_point> Visit::idle_since() const {
-  if (phase_ != Phase::idle || answered_ == 0) return std::nullopt;
-  return since_;
+  bool has_rest = (phase_ == Phase::idle || phase_ == Phase::leaving) && answered_ > 0;
+  return has_rest ? std::optional(since_) : std::nullopt;
 }
 
 void Visit::enter(Phase phase) {
@@ -86,6 +86,7 @@ void Visit::await_request() {
   if (buffer_.size() > 0) return come();
   buffer_.shrink_to_fit();  // who only waits holds nothing
   receive();
+  if (answered_ > 0) house_.rested();
 }
 
 void Visit::receive() {
@@ -287,6 +288,7 @@ void Visit::sent() {
   error_code ignored;
   std::ignore = socket_.shutdown(tcp::socket::shutdown_send, ignored);
   drain();
+  house_.rested();
 }
 
 // A connection that is closed while there is something to read may lose its answer, so the other
