@@ -116,6 +116,7 @@ Reply<std::shared_ptr<Bout>> Arena::reopen(archive::KeptMatch match) {
                 .a = seated(facts.seats[0]),
                 .b = alone ? std::nullopt : std::optional(seated(facts.seats[1]))});
   if (!table) return decline(table.error());
+  table->open.contents = row.contents;  // by the names that somebody typed
   Reply<std::shared_ptr<Bout>> bout =
       Bout::open(house_, row.id, *std::move(table), std::move(facts), row.created);
   if (!bout) return bout;
@@ -232,6 +233,9 @@ void Arena::rematch(const Entrance& from, Made made) {
     Reply<workbench::OpenGame> exchanged =
         workbench::open(*table->open.entry, roster::exchanged(known, table->open.again));
     if (!exchanged) return made(decline(exchanged.error()));
+    exchanged->names = table->open.names;
+    exchanged->contents = table->open.contents;
+    if (!exchanged->names.empty()) exchanged->exchange_names();
     table->open = *std::move(exchanged);
     std::swap(facts.seats[0], facts.seats[1]);
   }

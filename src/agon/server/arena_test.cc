@@ -201,7 +201,7 @@ TEST_F(ArenaTest, AServerThatComesBackGoesOnWithEveryMatch) {
   EXPECT_EQ(wait(b).moment.chosen, std::vector<std::string>{"a"});
   ASSERT_TRUE(choose(b, first_of(wait(b), "n1")));
   View after = wait(enter(other, other.tokens.a));
-  EXPECT_EQ(json::canonical(json::to_value(after)), json::canonical(json::to_value(before)));
+  EXPECT_TRUE(json::to_value(after) == json::to_value(before));
   EXPECT_NE(play_on(enter(other, other.tokens.a)).moment.outcome, game::Outcome::running);
 }
 

@@ -10,7 +10,7 @@
 namespace agon::server {
 namespace {
 
-const Route* find(std::string_view method, std::string_view path,
+const Route* route_of(std::string_view method, std::string_view path,
                   std::vector<std::string>* parameters = nullptr) {
   std::vector<std::string> found;
   const Route* out = find_route(method, path, found);
@@ -20,11 +20,11 @@ const Route* find(std::string_view method, std::string_view path,
 
 TEST(Routes, AreFoundByMethodAndPath) {
   std::vector<std::string> parameters;
-  const Route* route = find("POST", "/api/matches/abc/choices", &parameters);
+  const Route* route = route_of("POST", "/api/matches/abc/choices", &parameters);
   ASSERT_NE(route, nullptr);
   EXPECT_EQ(route->path, "/api/matches/{match}/choices");
   EXPECT_EQ(parameters, std::vector<std::string>{"abc"});
-  route = find("PUT", "/api/content/duel/hero/mine", &parameters);
+  route = route_of("PUT", "/api/content/duel/hero/mine", &parameters);
   ASSERT_NE(route, nullptr);
   EXPECT_EQ(parameters, (std::vector<std::string>{"duel", "hero", "mine"}));
 }
@@ -32,10 +32,10 @@ TEST(Routes, AreFoundByMethodAndPath) {
 TEST(Routes, ThatAreNoneAreNotFound) {
   for (std::string path : {"", "/", "/api", "/api/", "/api/matches/", "/api/matches//choices",
                            "api/matches", "/api/matches/a/b", "/API/matches"}) {
-    EXPECT_EQ(find("GET", path), nullptr) << path;
+    EXPECT_EQ(route_of("GET", path), nullptr) << path;
   }
-  EXPECT_EQ(find("GET", "/api/matches/" + std::string(65, 'a')), nullptr);
-  EXPECT_EQ(find("PATCH", "/api/matches"), nullptr);
+  EXPECT_EQ(route_of("GET", "/api/matches/" + std::string(65, 'a')), nullptr);
+  EXPECT_EQ(route_of("PATCH", "/api/matches"), nullptr);
 }
 
 TEST(Routes, EachIsListedOnceAndDescribed) {

@@ -51,7 +51,7 @@ void describe(V& v, ContentText& t) {
 
 struct SavedText {
   std::string text;
-  std::string base;
+  std::string base = {};
 };
 
 template <class V>

@@ -105,7 +105,7 @@ void describe(V& v, LuckShares& l) {
 }
 
 struct LuckRecord {
-  std::string game = {};
+  std::string game;
   std::string policies = {};
   ValuesFrom from = ValuesFrom::known;
   double error = 0;
@@ -114,11 +114,11 @@ struct LuckRecord {
   game::Outcome outcome = game::Outcome::running;
   double start = 0;
   double end = 0;
-  LuckShares luck;
-  LuckParts choices;
+  LuckShares luck = {};
+  LuckParts choices = {};
   u64 sampled_steps = 0;
-  std::vector<double> chances;
-  std::vector<LuckStep> steps;
+  std::vector<double> chances = {};
+  std::vector<LuckStep> steps = {};
   bool complete = true;
 };
 
