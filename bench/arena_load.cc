@@ -79,7 +79,7 @@ class Load {
     std::string token;
     std::string spectator;
     std::shared_ptr<net::Socket> socket;
-    json::Value menu;
+    json::Value menu = json::Value::array();
     u64 step = 0;
     bool over = false;
     bool may_choose = false;

@@ -52,7 +52,7 @@ Arena::Arena(archive::Archive& archive, workbench::Programs programs, ArenaLimit
       thinkers_(std::make_unique<Pool>(cores())),
       waiters_(std::make_unique<Pool>(kWaiters)),
       house_{archive, *thinkers_, *waiters_, std::move(programs)},
-      clocks_([this](const std::stop_token& stop) { watch_clocks(stop); }) {
+      clocks_([this](const std::stop_token& stop) { tick(stop); }) {
   house_.programs.gone = [this] { return house_.closing.load(); };
 }
 
@@ -66,21 +66,19 @@ Arena::~Arena() {
   std::ignore = archive::wait([this](archive::Done done) { archive_.remove({}, std::move(done)); });
 }
 
-void Arena::watch_clocks(const std::stop_token& stop) {
+void Arena::tick(const std::stop_token& stop) {
   std::mutex mutex;
-  std::condition_variable_any tick;
+  std::condition_variable_any never;
   std::unique_lock waiting(mutex);
   while (!stop.stop_requested()) {
-    tick.wait_for(waiting, stop, kTick, [] { return false; });
+    never.wait_for(waiting, stop, kTick, [] { return false; });
     std::vector<std::shared_ptr<Bout>> all;
     {
       std::shared_lock lock(mutex_);
-      for (const auto& [id, bout] : bouts_) {
-        if (bout->has_clock()) all.push_back(bout);
-      }
+      for (const auto& [id, bout] : bouts_) all.push_back(bout);
     }
     Time now = std::chrono::steady_clock::now();
-    for (const auto& bout : all) bout->look_at_clocks(now);
+    for (const auto& bout : all) bout->tick(now);
   }
 }
 

@@ -43,7 +43,7 @@ class Arena {
   std::shared_ptr<Bout> find(const std::string& id) const;
   void add(std::shared_ptr<Bout> bout);
   void forget(const std::string& id);
-  void watch_clocks(const std::stop_token& stop);
+  void tick(const std::stop_token& stop);
 
   archive::Archive& archive_;
   ArenaLimits limits_;

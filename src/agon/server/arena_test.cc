@@ -173,6 +173,22 @@ TEST_F(ArenaTest, AChoiceThatIsSentAgainCountsOnce) {
   EXPECT_TRUE(choose(enter(created, created.tokens.a), chosen)) << "and after a restart";
 }
 
+TEST_F(ArenaTest, TheLastChoiceOfAMatchMayBeSentAgainToo) {
+  Created created = create({.game = "hilo", .seats = {"here", "random"}});
+  Entrance a = enter(created, created.tokens.a);
+  Choose last;
+  for (int i = 0;; ++i) {
+    View view = wait(a);
+    if (view.moment.menu.empty()) break;
+    last = first_of(view, "n" + std::to_string(i));
+    ASSERT_TRUE(choose(a, last));
+  }
+  EXPECT_TRUE(choose(a, last));
+  a = {};
+  open_again();
+  EXPECT_TRUE(choose(enter(created, created.tokens.a), last));
+}
+
 TEST_F(ArenaTest, ChoicesThatDoNotFitAreRefused) {
   Created created = create({.game = "hilo", .seats = {"here", "invited"}});
   Entrance a = enter(created, created.tokens.a);

@@ -68,6 +68,7 @@ Reply<std::shared_ptr<Bout>> Bout::open(House& house, std::string id, Table tabl
     return decline(seated.error());
   }
   out->match_.sit_down(true);
+  out->finished_ = out->closed_ = out->match_.over() || !out->facts_.ended.empty();
   for (Kept& kept : out->fresh_) out->news_.push_back(std::move(kept));
   out->fresh_.clear();
   out->publish();
@@ -104,8 +105,7 @@ void Bout::begin(archive::Done kept) {
 
 void Bout::go_on() {
   std::lock_guard lock(mutex_);
-  set_clocks(std::chrono::steady_clock::now());
-  if (!finished_ && !waits_for_people()) think();
+  think();
 }
 
 archive::MatchRow Bout::row() const {
@@ -229,21 +229,31 @@ bool Bout::waits_for_people() const {
 
 void Bout::think() {
   if (house_.closing) return;
-  if (std::exchange(thinking_, true)) return;
+  again_ = std::exchange(thinking_, true);
+  if (again_) return;
   Pool& pool = slow_ ? house_.waiters : house_.thinkers;
   pool.post([self = shared_from_this()] { self->drive(); });
 }
 
-// Some steps, which are kept together. Those who watch hear of them then.
+// Shows what is kept, unless more comes at once; then some steps, which are kept together.
 void Bout::drive() {
   std::unique_lock lock(mutex_);
+  again_ = false;
+  bool kept = !saving_ && unsaved_.is_empty();  // else this comes again when it is
+  bool plays = kept && !finished_ && !waits_for_people();
+  if (kept && (!plays || unseen_ || slow_)) publish();
   Unsaved more;
-  for (int i = 0; i < kStepsAtOnce && !finished_ && !waits_for_people(); ++i) {
+  for (int i = 0; plays && i < kStepsAtOnce && !finished_ && !waits_for_people(); ++i) {
     if (!play_one(lock)) break;
     more.lines += replay::step_line(match_.recorder().record());
   }
   thinking_ = false;
-  if (!more.lines.empty()) save(std::move(more));
+  if (!more.lines.empty()) {
+    unseen_ = true;
+    save(std::move(more));
+  } else if (again_) {
+    think();
+  }
 }
 
 // Agents think without the lock: nobody else changes the match meanwhile, and they change nothing
@@ -262,12 +272,18 @@ bool Bout::play_one(std::unique_lock<std::mutex>& lock) {
   return true;
 }
 
-// One writing at a time, so that lines that could not be written still come before later ones.
+// What comes when all of the match is kept needs no writing: it is a choice that was sent again.
+// Else one writing at a time, so that lines that could not be written still come before later ones.
 void Bout::save(Unsaved more) {
   unsaved_.lines += more.lines;
   std::ranges::move(more.chosen, std::back_inserter(unsaved_.chosen));
   std::ranges::move(more.done, std::back_inserter(unsaved_.done));
-  if (!saving_) flush();
+  if (closed_) {
+    Unsaved sent_again = std::exchange(unsaved_, {});
+    for (const archive::Done& one : sent_again.done) one({});
+  } else if (!saving_) {
+    flush();
+  }
 }
 
 // All that waits, in one writing or several, of which the last one answers for all. After one that
@@ -313,9 +329,10 @@ void Bout::saved(const Result<void>& written, Unsaved was) {
     saving_ = false;
     gap_ = !written;
     if (written) {
-      publish();
-      set_clocks(std::chrono::steady_clock::now());
-      if (!finished_ && !waits_for_people()) think();
+      closed_ = finished_;
+      if (closed_) std::ranges::move(std::exchange(unsaved_, {}).done, std::back_inserter(done));
+      for (const archive::ChosenRow& row : was.chosen) show_chosen(row);
+      think();
       if (!unsaved_.is_empty() && !house_.closing) flush();
     } else {  // tried again with whatever comes next; who waits hears that it is not kept
       std::ranges::move(was.chosen, std::back_inserter(unsaved_.chosen));

@@ -106,7 +106,6 @@ class Bout : public std::enable_shared_from_this<Bout> {
   void leave_for(const std::string& fork);
   // Choices that were accepted before.
   void remember(std::vector<archive::ChosenRow> chosen);
-  bool has_clock() const { return clocks_.has_value(); }
 
   // The table as it is before people's last decision, or with the seats exchanged, for another
   // bout.
@@ -123,8 +122,9 @@ class Bout : public std::enable_shared_from_this<Bout> {
   void join(const std::shared_ptr<Audience>& who, Role role, u64 since);
   void leave(const Audience* who);
 
-  // Plays the default for whose clock has run out.
-  void look_at_clocks(Time now);
+  // Called now and then: plays the default for whose clock has run out, and tries again to keep
+  // what could not be kept.
+  void tick(Time now);
 
  private:
   struct Unsaved {
@@ -150,14 +150,16 @@ class Bout : public std::enable_shared_from_this<Bout> {
   Reply<void> decline_choice(game::Side side, const Choose& chosen) const;
   void take_choice(game::Side side, replay::NotedChoice choice);
   bool waits_for_people() const;
-  void think();  // posts `drive`
+  void think();  // lets a worker `drive`
   void drive();  // by a worker
   bool play_one(std::unique_lock<std::mutex>& lock);
   void save(Unsaved more);  // with what waits already
   void flush();
   void saved(const Result<void>& written, Unsaved was);
   void publish();
-  void tell(const Seated& seated, u64 since, bool whole) const;
+  void look();
+  void show_chosen(const archive::ChosenRow& row);
+  std::shared_ptr<const std::string> message_for(Role role, u64 since, bool whole) const;
   void tell_presence(Role role, const Audience* came) const;
   void set_clocks(Time now);
   void note_clocks();
@@ -187,8 +189,12 @@ class Bout : public std::enable_shared_from_this<Bout> {
   Unsaved unsaved_;
   bool saving_ = false;
   bool gap_ = false;  // something could not be kept
+  Time tried_ = {};   // to keep it, last
   bool thinking_ = false;
-  bool finished_ = false;
+  bool again_ = false;     // somebody asked for it meanwhile
+  bool unseen_ = false;    // steps that were not shown
+  bool finished_ = false;  // nothing more happens
+  bool closed_ = false;    // and the archive has all of it
 };
 
 }  // namespace agon::server

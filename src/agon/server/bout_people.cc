@@ -8,6 +8,8 @@
 namespace agon::server {
 
 using game::Side;
+
+constexpr auto kRetry = std::chrono::seconds(1);  // after something could not be kept
 using workbench::Table;
 
 Reply<void> Bout::resign(Side side, archive::Done kept) {
@@ -91,8 +93,11 @@ void Bout::note_clocks() {
   }
 }
 
-void Bout::look_at_clocks(Time now) {
+void Bout::tick(Time now) {
   std::lock_guard lock(mutex_);
+  bool retries = gap_ && !saving_ && now - tried_ > kRetry;
+  if (retries) tried_ = now;
+  if (retries) flush();
   if (!clocks_ || finished_) return;
   for (Side side : game::kSides) {
     if (!clocks_->ran_out(side, now)) continue;

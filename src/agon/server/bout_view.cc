@@ -25,11 +25,11 @@ double seconds(Milliseconds time) { return static_cast<double>(time.count()) / 1
 
 }  // namespace
 
-// What is kept by now is what everybody sees.
+// What is kept by now is what everybody sees. A role's message is the same for all who have it.
 void Bout::publish() {
-  shown_[0] = workbench::view_of(match_, Side::a);
-  shown_[1] = workbench::view_of(match_, Side::b);
-  shown_[2] = workbench::view_of(match_, std::nullopt);
+  unseen_ = false;
+  set_clocks(std::chrono::steady_clock::now());
+  look();
   u64 since = news_.empty() ? 0 : news_.back().step;
   for (Kept& kept : fresh_) {
     news_bytes_ += kept.text.size();
@@ -40,7 +40,34 @@ void Bout::publish() {
     news_bytes_ -= news_.front().text.size();
     news_.pop_front();
   }
-  for (const Seated& seated : audience_) tell(seated, since, false);
+  std::array<std::shared_ptr<const std::string>, kRoleCount> messages;
+  for (const Seated& seated : audience_) {
+    auto& message = messages[static_cast<std::size_t>(seated.role)];
+    if (message == nullptr) message = message_for(seated.role, since, false);
+    seated.who->hear(message);
+  }
+}
+
+// Whoever looks now sees that this was chosen, also while what comes of it is being worked out.
+void Bout::show_chosen(const archive::ChosenRow& row) {
+  if (row.step != shown_[2].step) return;  // it has been shown with what came of it
+  for (workbench::MatchView& view : shown_) {
+    if (std::ranges::find(view.chosen, row.side) == view.chosen.end()) {
+      view.chosen.push_back(row.side);
+    }
+  }
+  workbench::MatchView& own = shown_[row.side == name_of(Side::a) ? 0 : 1];
+  own.menu.clear();
+  own.locked.clear();
+  own.lists = false;
+}
+
+// Agents look for themselves.
+void Bout::look() {
+  for (Side side : game::kSides) {
+    if (match_.is_person(side)) shown_[at(side)] = workbench::view_of(match_, side);
+  }
+  shown_[2] = workbench::view_of(match_, std::nullopt);
 }
 
 View Bout::view_of(Role role, bool whole) const {
@@ -143,16 +170,16 @@ std::string Bout::news_since(u64 step) const {
   return out;
 }
 
-void Bout::tell(const Seated& seated, u64 since, bool whole) const {
-  std::string view = json::canonical(json::to_value(view_of(seated.role, whole)));
-  seated.who->hear(std::make_shared<const std::string>(
-      fmt::format(R"({{"type":"view","view":{},"news":[{}]}})", view, news_since(since))));
+std::shared_ptr<const std::string> Bout::message_for(Role role, u64 since, bool whole) const {
+  std::string view = json::canonical(json::to_value(view_of(role, whole)));
+  return std::make_shared<const std::string>(
+      fmt::format(R"({{"type":"view","view":{},"news":[{}]}})", view, news_since(since)));
 }
 
 void Bout::join(const std::shared_ptr<Audience>& who, Role role, u64 since) {
   std::lock_guard lock(mutex_);
   audience_.push_back({who, role});
-  tell(audience_.back(), since, true);
+  who->hear(message_for(role, since, true));
   tell_presence(role, who.get());
 }
 

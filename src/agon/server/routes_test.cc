@@ -11,7 +11,7 @@ namespace agon::server {
 namespace {
 
 const Route* route_of(std::string_view method, std::string_view path,
-                  std::vector<std::string>* parameters = nullptr) {
+                      std::vector<std::string>* parameters = nullptr) {
   std::vector<std::string> found;
   const Route* out = find_route(method, path, found);
   if (parameters != nullptr) *parameters = found;
