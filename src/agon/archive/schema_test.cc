@@ -18,7 +18,8 @@ UPDATE matches SET length = steps;
 )";
 
 struct Schema : testing::Test {
-  std::string file = place_.path("archive.sqlite");
+  test::Workplace place;
+  std::string file = place.path("archive.sqlite");
   std::vector<std::string_view> later{schema_steps().begin(), schema_steps().end()};
 
   void SetUp() override {
@@ -39,9 +40,6 @@ struct Schema : testing::Test {
     Result<Archive> opened = Archive::open(file, access);
     return opened ? "none" : opened.error().message;
   }
-
- private:
-  test::Workplace place_;
 };
 
 TEST_F(Schema, AnOlderFileIsBroughtUpToDateByWhoeverKeepsIt) {

@@ -4,7 +4,8 @@
 
 #include <algorithm>
 
-#include "agon/json/document.h"
+#include "agon/base/excerpt.h"
+#include "agon/json/write.h"
 #include "agon/replay/load.h"
 
 namespace agon::workbench {
@@ -34,10 +35,14 @@ Result<json::Value> value_of(const std::string& record) {
 
 // The other of both kinds, where it is not the first.
 template <class Match, class Run>
-auto match_or_run(Match&& match, Run&& run) -> decltype(match()) {
+auto match_or_run(const std::string& id, Match&& match, Run&& run) -> decltype(match()) {
+  auto is_unknown = [](const auto& reply) {
+    return !reply && reply.error().front().code == archive::kUnknownId;
+  };
   auto out = match();
-  bool other = !out && out.error().front().code == archive::kUnknownId;
-  return other ? run() : out;
+  if (is_unknown(out)) out = run();
+  if (!is_unknown(out)) return out;
+  return decline(archive::kUnknownId, fmt::format("the archive has no match or run {}", quote(id)));
 }
 
 }  // namespace
@@ -110,7 +115,7 @@ Reply<EntryDetails> show_entry(const archive::Archive& archive, const std::strin
                         .stored = kept->stored,
                         .record = *std::move(record)};
   };
-  return match_or_run(match, run);
+  return match_or_run(id, match, run);
 }
 
 Reply<std::string> entry_text(const archive::Archive& archive, const std::string& id) {
@@ -122,7 +127,7 @@ Reply<std::string> entry_text(const archive::Archive& archive, const std::string
     if (!journal) return decline(journal.error());
     return json::pretty(journal->root());
   };
-  return match_or_run(match, [&] { return reply(archive.run(id)); });
+  return match_or_run(id, match, [&] { return reply(archive.run(id)); });
 }
 
 }  // namespace agon::workbench

@@ -5,6 +5,8 @@
 #include <filesystem>
 
 #include "agon/base/excerpt.h"
+#include "agon/base/hash.h"
+#include "agon/json/write.h"
 #include "agon/replay/load.h"
 #include "agon/roster/roster.h"
 #include "agon/workbench/match/replays.h"
@@ -89,10 +91,10 @@ class Looking {
  private:
   using Look = Result<void>(const archive::Archive&, const std::string& id);
 
-  void look(const std::string& id, Look* look) {
+  void look(const std::string& id, Look* at) {
     if (options_.stop.stop_requested()) verdict_.complete = false;
     if (!verdict_.complete) return;
-    Result<void> fine = look(archive_, id);
+    Result<void> fine = at(archive_, id);
     // Whoever has the archive open may have removed it meanwhile.
     bool gone = !fine && fine.error().code == archive::kUnknownId;
     if (!fine && !gone) {
