@@ -41,7 +41,7 @@ TEST_F(ArchiveVerbs, SayWhatIsThere) {
 
 TEST_F(ArchiveVerbs, RefuseInWords) {
   expect_refused("agon archive show 0123456789abcdef",
-                 "error: the archive has no run '0123456789abcdef' [unknown_id]\n");
+                 "error: the archive has no match or run '0123456789abcdef' [unknown_id]\n");
   expect_refused("agon archive list --archive nothing.sqlite",
                  "nothing.sqlite: error: cannot open the archive: No such file or directory "
                  "[file_unreadable]\n");

@@ -43,9 +43,9 @@ extern "C" int LLVMFuzzerTestOneInput(const u8* data, std::size_t size) {
   // Whoever only reads it is not so careful, and must not be harmed either.
   Result<archive::Archive> archive = archive::Archive::open(file.name, archive::Access::read);
   if (!archive) return 0;
-  Reply<workbench::EntriesRecord> listed = workbench::list_entries(*archive, {});
+  Reply<workbench::ArchivedList> listed = workbench::list_entries(*archive, {});
   if (!listed) return 0;
-  for (const workbench::EntryRecord& entry : listed->entries) {
+  for (const workbench::ArchivedRecord& entry : listed->entries) {
     (void)workbench::entry_text(*archive, entry.id);
     (void)archive->chosen(entry.id);
   }

@@ -27,6 +27,14 @@ struct Archive::Rooms {
   std::unique_ptr<Database> questions;
   std::unique_ptr<Writer> writer;  // only of whoever keeps it
 
+  // The one that may write goes last: it moves the log into the file and removes it. Until the
+  // queue is empty somebody may ask.
+  ~Rooms() {
+    std::unique_ptr<Database> last;
+    if (writer) last = writer->close();
+    questions.reset();
+  }
+
   template <class Read, class... Arguments>
   auto ask(Read&& read, const Arguments&... arguments) const {
     std::scoped_lock lock(asking);

@@ -166,7 +166,7 @@ Problem Database::problem(int code) const {
   std::string said = handle_ ? ::sqlite3_errmsg(handle_.get()) : ::sqlite3_errstr(code);
   bool from_system = reason != 0 && (is_full_or_gone(kind) || kind == SQLITE_CANTOPEN);
   if (from_system) said = std::strerror(reason);
-  Problem out{.code = kArchive, .message = said};
+  Problem out{.code = ErrorCode::file_unwritable, .message = "cannot write the archive: " + said};
   out.place.file = path_;
   auto is = [&](ErrorCode problem_code, std::string message) {
     out.code = problem_code;
@@ -176,8 +176,10 @@ Problem Database::problem(int code) const {
     is(ErrorCode::file_unwritable, "the archive cannot grow: the disk is full");
   } else if (kind == SQLITE_BUSY || kind == SQLITE_LOCKED) {
     is(ErrorCode::file_unwritable, "another program has been writing the archive for too long");
-  } else if (kind == SQLITE_READONLY || kind == SQLITE_PERM || kind == SQLITE_IOERR) {
-    is(ErrorCode::file_unwritable, "cannot write the archive: " + said);
+  } else if (kind == SQLITE_CONSTRAINT || kind == SQLITE_TOOBIG || kind == SQLITE_MISMATCH) {
+    is(kArchive, "the archive does not take it: " + said);
+  } else if (kind == SQLITE_ERROR) {
+    is(kArchive, "the archive is not as it must be: " + said);
   } else if (kind == SQLITE_CANTOPEN) {
     is(ErrorCode::file_unreadable, "cannot open the archive: " + said);
   } else if (kind == SQLITE_NOTADB) {

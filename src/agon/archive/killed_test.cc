@@ -29,7 +29,7 @@ constexpr u64 kAtOnce = 16;  // matches that are played side by side
   auto say = [pipe](u64 match, u64 lines) {
     return [pipe, match, lines](const Result<void>& done) {
       u64 words[2] = {match, lines};
-      if (!done || ::write(pipe, words, sizeof words) != sizeof words) ::_exit(2);
+      if (!done || ::write(pipe, words, sizeof words) != ssize_t{sizeof words}) ::_exit(2);
     };
   };
   for (u64 from = first;; from += kAtOnce) {
@@ -58,7 +58,7 @@ constexpr u64 kAtOnce = 16;  // matches that are played side by side
 std::map<u64, u64> heard_from(int pipe) {
   std::map<u64, u64> out;
   u64 words[2];
-  while (::read(pipe, words, sizeof words) == sizeof words) out[words[0]] = words[1];
+  while (::read(pipe, words, sizeof words) == ssize_t{sizeof words}) out[words[0]] = words[1];
   return out;
 }
 
@@ -146,8 +146,10 @@ TEST_F(Troubled, AFullDiskIsAProblemAndTheNextCallTriesAgain) {
   std::string gap = "what comes before it in the match 0000000000000005 was not written";
   {
     Full full(std::filesystem::file_size(file + "-wal") + 100);
-    EXPECT_EQ(add(match.lines[1]), "cannot write the archive: File too large");
-    EXPECT_EQ(add(match.lines[1]), "cannot write the archive: File too large");
+    for (int tried = 0; tried < 2; ++tried) {
+      std::string said = add(match.lines[1]);
+      EXPECT_TRUE(said.starts_with("cannot write the archive: ")) << said;
+    }
     EXPECT_EQ(archive.journal(match.row.id).value(), match.head + match.lines[0]);
   }
   EXPECT_EQ(add(match.lines[2]), gap);

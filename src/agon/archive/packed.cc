@@ -56,9 +56,7 @@ class Unpacking {
     if (ZSTD_isError(left) != 0) return damaged(ZSTD_getErrorName(left));
     ended = left == 0;
     bool stuck = piece.pos == 0 && in_.pos == consumed;
-    if (!ended && stuck) {
-      return damaged(out_.size() == bytes_ ? "it is longer than stated" : "it ends too early");
-    }
+    if (!ended && stuck) return damaged("it is cut off, or longer than stated");
     return {};
   }
 

@@ -44,7 +44,7 @@ TEST(Packed, TheStatedSizeIsTheLastWord) {
   EXPECT_EQ(refusal(packed.data, packed.bytes, packed.bytes - 1),
             "a text of 1048576 bytes is larger than the 1048575 that are read");
   EXPECT_EQ(refusal(packed.data, packed.bytes - 1),
-            "a compressed text is damaged: it is longer than stated");
+            "a compressed text is damaged: it is cut off, or longer than stated");
   EXPECT_EQ(refusal(packed.data, packed.bytes + 1),
             "a compressed text is damaged: it is shorter than stated");
   EXPECT_EQ(refusal(packed.data, packed.data.size() - 1),
@@ -57,7 +57,7 @@ TEST(Packed, AFrameEndsWhereTheDataDoes) {
   Packed packed = pack(repeated(1u << 20));
   std::string_view data = packed.data;
   EXPECT_EQ(refusal(data.substr(0, data.size() - 1), packed.bytes),
-            "a compressed text is damaged: it ends too early");
+            "a compressed text is damaged: it is cut off, or longer than stated");
   EXPECT_EQ(refusal(packed.data + "x", packed.bytes),
             "a compressed text is damaged: something stands behind it");
   EXPECT_EQ(refusal(packed.data + packed.data, packed.bytes),

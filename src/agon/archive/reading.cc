@@ -38,14 +38,24 @@ class RowReader {
     if (found != names.end()) {
       out = static_cast<Enum>(found - names.begin());
     } else if (fine_) {
-      fine_ =
-          refuse(kArchive, fmt::format("the archive is damaged: {} means nothing", quote(name)));
+      refuse_word(name);
     }
+  }
+
+  // SQLite looks at a table's own conditions only where it may write, so they count for nothing in
+  // a file from elsewhere.
+  void take_id(std::string& out) {
+    take(out);
+    if (fine_ && !is_id(out)) refuse_word(out);
   }
 
   const Result<void>& fine() const { return fine_; }
 
  private:
+  void refuse_word(const std::string& word) {
+    fine_ = refuse(kArchive, fmt::format("the archive is damaged: {} means nothing", quote(word)));
+  }
+
   const Query& query_;
   int column_ = 0;
   Result<void> fine_;
@@ -54,13 +64,14 @@ class RowReader {
 Result<MatchRow> match_in(const Query& query) {
   MatchRow row;
   RowReader reader(query);
-  for (std::string* text : {&row.id, &row.game, &row.contents, &row.seats, &row.facts}) {
-    reader.take(*text);
-  }
+  reader.take_id(row.id);
+  for (std::string* text : {&row.game, &row.contents, &row.seats, &row.facts}) reader.take(*text);
   reader.take(row.created);
   reader.take(row.updated);
   reader.take(row.status);
-  reader.take(row.outcome);
+  game::Outcome outcome{};
+  reader.take(outcome);
+  row.outcome = game::name_of(outcome);
   reader.take(row.steps);
   reader.take(row.practice);
   if (!reader.fine()) return refuse(reader.fine().error());
@@ -70,7 +81,7 @@ Result<MatchRow> match_in(const Query& query) {
 Result<RunRow> run_in(const Query& query) {
   RunRow row;
   RowReader reader(query);
-  reader.take(row.id);
+  reader.take_id(row.id);
   reader.take(row.kind);
   reader.take(row.game);
   reader.take(row.command);

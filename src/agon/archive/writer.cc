@@ -53,13 +53,16 @@ void Missing::written(const Job& job) {
 Writer::Writer(std::unique_ptr<Database> database)
     : database_(std::move(database)), thread_([this] { run(); }) {}
 
-Writer::~Writer() {
+Writer::~Writer() { close(); }
+
+std::unique_ptr<Database> Writer::close() {
   {
     std::scoped_lock lock(guard_);
     closing_ = true;
   }
   news_.notify_one();
-  thread_.join();
+  if (thread_.joinable()) thread_.join();
+  return std::move(database_);
 }
 
 void Writer::add(Job job) {
@@ -104,12 +107,11 @@ std::vector<Result<void>> Writer::write(const Batch& batch) {
   Missing missing = missing_;  // hardly ever anything
   Result<void> all = database_->run("BEGIN IMMEDIATE");
   for (std::size_t i = 0; all && i < batch.size(); ++i) {
-    results[i] = missing.may_follow(batch[i]) ? write_one(batch[i]) : refuse(gap_before(batch[i]));
-    if (results[i]) {
-      missing.written(batch[i]);
-    } else {
-      missing.failed(batch[i]);
-    }
+    bool follows = missing.may_follow(batch[i]);
+    results[i] = follows ? write_one(batch[i]) : refuse(gap_before(batch[i]));
+    if (results[i]) missing.written(batch[i]);
+    bool lost = !results[i] && results[i].error().code == ErrorCode::file_unwritable;
+    if (lost || !follows) missing.failed(batch[i]);
     // A full disk may have ended the transaction, with all that was in it.
     if (!results[i] && !database_->in_transaction()) all = results[i];
   }

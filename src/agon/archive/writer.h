@@ -3,9 +3,9 @@
 // they share one sync (group commit). A job that is refused takes none of the others with it; a
 // transaction that fails takes all of its jobs, and the next one is tried like any other.
 //
-// The lines of a match are a chain: after one that could not be written, the next would leave a gap
-// that nobody could read. So they are refused, too, until what is missing has come again in the
-// same order, or the whole match anew.
+// The lines of a match are a chain: behind one that the disk did not take, the next would leave a
+// gap that nobody could read. So it is refused, too, until what is missing has come again in the
+// same order, or the whole match anew. (What is refused for itself leaves no gap.)
 #pragma once
 
 #include <condition_variable>
@@ -45,11 +45,13 @@ class Missing {
 class Writer {
  public:
   explicit Writer(std::unique_ptr<Database> database);
-  ~Writer();  // writes what waits
+  ~Writer();
   Writer(const Writer&) = delete;
   Writer& operator=(const Writer&) = delete;
 
   void add(Job job);
+  // Writes what waits, ends the thread, and gives the connection back. Nothing is added after it.
+  std::unique_ptr<Database> close();
 
  private:
   using Batch = std::vector<Job>;

@@ -25,7 +25,7 @@ struct Written : testing::Test {
   static Job line(u64 link, bool fails = false) {
     auto work = [link, fails](Database& database) -> Result<void> {
       Result<void> done = database.run("INSERT INTO seen VALUES (?)", std::to_string(link));
-      if (fails) return refuse(kArchive, "the disk is full");
+      if (fails) return refuse(ErrorCode::file_unwritable, "the disk is full");
       return done;
     };
     return {.work = work, .chain = "m", .link = link};
@@ -68,6 +68,14 @@ TEST_F(Written, BehindALineThatIsMissingNoneIsWritten) {
   EXPECT_EQ(add(line(4)), "");
   EXPECT_EQ(add(line(5)), "");
   EXPECT_EQ(seen(), 6u);
+}
+
+TEST_F(Written, WhatIsRefusedForItselfLeavesNoGap) {
+  EXPECT_EQ(add(line(1)), "");
+  Job twice = line(1);
+  twice.link = 2;
+  EXPECT_NE(add(twice), "");
+  EXPECT_EQ(add(line(3)), "");
 }
 
 TEST_F(Written, AWholeMatchFillsItsGaps) {

@@ -4,7 +4,7 @@
 namespace agon::cli {
 namespace {
 
-using workbench::EntriesRecord;
+using workbench::ArchivedList;
 
 class ListArchive : public Verb {
  public:
@@ -20,16 +20,16 @@ class ListArchive : public Verb {
         "  agon archive list --kind match --game hilo -n 10 --archive ./archive.sqlite");
   }
 
-  std::optional<json::Value> output() const override { return printed<EntriesRecord>(); }
+  std::optional<json::Value> output() const override { return printed<ArchivedList>(); }
 
   int run() override {
     Reply<archive::Archive> archive = open_archive(file_, archive::Access::read);
     if (!archive) return print_problems(archive.error(), json_);
-    Reply<EntriesRecord> listed = workbench::list_entries(*archive, options_);
+    Reply<ArchivedList> listed = workbench::list_entries(*archive, options_);
     if (!listed) return print_problems(listed.error(), json_);
     if (json_) print_pretty(json::to_value(*listed));
     if (json_) return kFine;
-    for (const workbench::EntryRecord& entry : listed->entries) print(to_text(entry));
+    for (const workbench::ArchivedRecord& entry : listed->entries) print(to_text(entry));
     return kFine;
   }
 

@@ -8,9 +8,9 @@
 namespace agon::cli {
 namespace {
 
-using workbench::EntryDetails;
+using workbench::ArchivedDetails;
 
-std::string details_text(const EntryDetails& details) {
+std::string details_text(const ArchivedDetails& details) {
   std::string out = to_text(details.entry);
   if (!details.updated.empty()) out += fmt::format("  last written {}\n", details.updated);
   out +=
@@ -28,12 +28,12 @@ class ShowEntry : public Verb {
     syntax.examples("  agon archive show 0123456789abcdef --json");
   }
 
-  std::optional<json::Value> output() const override { return printed<EntryDetails>(); }
+  std::optional<json::Value> output() const override { return printed<ArchivedDetails>(); }
 
   int run() override {
     Reply<archive::Archive> archive = open_archive(file_, archive::Access::read);
     if (!archive) return print_problems(archive.error(), json_);
-    Reply<EntryDetails> details = workbench::show_entry(*archive, id_);
+    Reply<ArchivedDetails> details = workbench::show_entry(*archive, id_);
     if (!details) return print_problems(details.error(), json_);
     show(*details, json_, details_text);
     return kFine;

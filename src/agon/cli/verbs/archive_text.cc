@@ -10,9 +10,9 @@
 namespace agon::cli {
 namespace {
 
-using archive::MatchStatus, workbench::EntryKind, workbench::EntryRecord;
+using archive::MatchStatus, workbench::ArchivedKind, workbench::ArchivedRecord;
 
-std::string ending_text(const EntryRecord& match) {
+std::string ending_text(const ArchivedRecord& match) {
   if (match.status == MatchStatus::running) return "still played";
   std::string steps = counted(match.steps.value_or(0), "step");
   if (match.outcome == "running") return steps + ", left";
@@ -34,18 +34,19 @@ void declare_archive(Syntax& syntax, std::string& file) {
       .shown_default("~/.local/share/agon/archive.sqlite");
 }
 
-void declare_kind(Syntax& syntax, std::optional<EntryKind>& kind) {
+void declare_kind(Syntax& syntax, std::optional<ArchivedKind>& kind) {
   auto take = [&kind](const std::string& text) -> std::string {
-    auto found = std::ranges::find(workbench::kEntryKindNames, text);
-    if (found == workbench::kEntryKindNames.end()) {
-      return fmt::format("'{}' is none of: {}", text, fmt::join(workbench::kEntryKindNames, ", "));
+    auto found = std::ranges::find(workbench::kArchivedKindNames, text);
+    if (found == workbench::kArchivedKindNames.end()) {
+      return fmt::format("'{}' is none of: {}", text,
+                         fmt::join(workbench::kArchivedKindNames, ", "));
     }
-    kind = static_cast<EntryKind>(found - workbench::kEntryKindNames.begin());
+    kind = static_cast<ArchivedKind>(found - workbench::kArchivedKindNames.begin());
     return "";
   };
   syntax
       .read("--kind", take,
-            fmt::format("only these: {}", fmt::join(workbench::kEntryKindNames, ", ")))
+            fmt::format("only these: {}", fmt::join(workbench::kArchivedKindNames, ", ")))
       .shown_as("KIND");
 }
 
@@ -53,10 +54,11 @@ Reply<archive::Archive> open_archive(const std::string& typed, archive::Access a
   return workbench::open_archive(typed, roster::process_environment, access);
 }
 
-std::string to_text(const EntryRecord& entry) {
+std::string to_text(const ArchivedRecord& entry) {
   std::string out = fmt::format("{}  {:<11}  {}  {}", entry.id, spaced(game::name_of(entry.kind)),
                                 minute_text(entry.created), printable(entry.game));
-  if (entry.kind != EntryKind::match) return fmt::format("{}: {}\n", out, printable(entry.command));
+  if (entry.kind != ArchivedKind::match)
+    return fmt::format("{}: {}\n", out, printable(entry.command));
   if (!entry.contents.empty()) out += ", " + printable(entry.contents);
   return fmt::format("{}: {}; {}{}\n", out, printable(entry.seats), ending_text(entry),
                      entry.practice.value_or(false) ? " (practice)" : "");

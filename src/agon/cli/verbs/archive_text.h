@@ -8,13 +8,13 @@
 
 namespace agon::cli {
 
-void declare_archive(Syntax& syntax, std::string& file);                       // --archive
-void declare_kind(Syntax& syntax, std::optional<workbench::EntryKind>& kind);  // --kind
+void declare_archive(Syntax& syntax, std::string& file);                          // --archive
+void declare_kind(Syntax& syntax, std::optional<workbench::ArchivedKind>& kind);  // --kind
 
 Reply<archive::Archive> open_archive(const std::string& typed, archive::Access access);
 
-std::string to_text(const workbench::EntryRecord& entry);  // one line
-std::string size_text(u64 bytes);                          // "12.3 kB"
+std::string to_text(const workbench::ArchivedRecord& entry);  // one line
+std::string size_text(u64 bytes);                             // "12.3 kB"
 void print_faults(const std::vector<workbench::FaultRecord>& faults, u64 all);
 
 }  // namespace agon::cli

@@ -12,13 +12,13 @@ namespace agon::workbench {
 namespace {
 
 // Runs count from the first kind that is none of a match.
-EntryKind kind_of(archive::RunKind kind) {
-  return static_cast<EntryKind>(1 + static_cast<u8>(kind));
+ArchivedKind kind_of(archive::RunKind kind) {
+  return static_cast<ArchivedKind>(1 + static_cast<u8>(kind));
 }
-static_assert(archive::kRunKindCount + 1 == kEntryKindCount);
+static_assert(archive::kRunKindCount + 1 == kArchivedKindCount);
 
 // With the time by which the archive sorts.
-using Timed = std::pair<u64, EntryRecord>;
+using Timed = std::pair<u64, ArchivedRecord>;
 
 template <class Row>
 Result<void> add_rows(const Result<std::vector<Row>>& rows, std::vector<Timed>& out) {
@@ -53,8 +53,8 @@ std::string time_text(u64 milliseconds) {
   return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(static_cast<std::time_t>(seconds)));
 }
 
-EntryRecord record_of(const archive::MatchRow& row) {
-  EntryRecord out{.id = row.id, .kind = EntryKind::match, .game = row.game};
+ArchivedRecord record_of(const archive::MatchRow& row) {
+  ArchivedRecord out{.id = row.id, .kind = ArchivedKind::match, .game = row.game};
   out.created = time_text(row.created);
   out.contents = row.contents;
   out.seats = row.seats;
@@ -65,17 +65,17 @@ EntryRecord record_of(const archive::MatchRow& row) {
   return out;
 }
 
-EntryRecord record_of(const archive::RunRow& row) {
-  EntryRecord out{.id = row.id, .kind = kind_of(row.kind), .game = row.game};
+ArchivedRecord record_of(const archive::RunRow& row) {
+  ArchivedRecord out{.id = row.id, .kind = kind_of(row.kind), .game = row.game};
   out.created = time_text(row.created);
   out.command = row.command;
   return out;
 }
 
-Reply<EntriesRecord> list_entries(const archive::Archive& archive, const ListOptions& options) {
+Reply<ArchivedList> list_entries(const archive::Archive& archive, const ListOptions& options) {
   archive::Filter filter{.game = options.game, .before = options.before, .most = options.most};
   bool any = !options.kind;
-  bool only_matches = options.kind == EntryKind::match;
+  bool only_matches = options.kind == ArchivedKind::match;
   std::vector<Timed> found;
   Result<void> done;
   if (any || only_matches) done = add_rows(archive.matches(filter), found);
@@ -89,31 +89,31 @@ Reply<EntriesRecord> list_entries(const archive::Archive& archive, const ListOpt
     return std::tie(a.first, a.second.id) > std::tie(b.first, b.second.id);
   };
   std::inplace_merge(found.begin(), found.begin() + middle, found.end(), newer);
-  EntriesRecord out;
+  ArchivedList out;
   for (Timed& one : found) {
     if (out.entries.size() < options.most) out.entries.push_back(std::move(one.second));
   }
   return out;
 }
 
-Reply<EntryDetails> show_entry(const archive::Archive& archive, const std::string& id) {
-  auto match = [&]() -> Reply<EntryDetails> {
+Reply<ArchivedDetails> show_entry(const archive::Archive& archive, const std::string& id) {
+  auto match = [&]() -> Reply<ArchivedDetails> {
     Result<archive::KeptMatch> kept = archive.match(id);
     if (!kept) return decline(kept.error());
-    return EntryDetails{.entry = record_of(kept->row),
-                        .updated = time_text(kept->row.updated),
-                        .bytes = kept->text.size(),
-                        .stored = kept->stored};
+    return ArchivedDetails{.entry = record_of(kept->row),
+                           .updated = time_text(kept->row.updated),
+                           .bytes = kept->text.size(),
+                           .stored = kept->stored};
   };
-  auto run = [&]() -> Reply<EntryDetails> {
+  auto run = [&]() -> Reply<ArchivedDetails> {
     Result<archive::KeptRun> kept = archive.kept_run(id);
     if (!kept) return decline(kept.error());
     Result<json::Value> record = value_of(kept->record);
     if (!record) return decline(record.error());
-    return EntryDetails{.entry = record_of(kept->row),
-                        .bytes = kept->record.size(),
-                        .stored = kept->stored,
-                        .record = *std::move(record)};
+    return ArchivedDetails{.entry = record_of(kept->row),
+                           .bytes = kept->record.size(),
+                           .stored = kept->stored,
+                           .record = *std::move(record)};
   };
   return match_or_run(id, match, run);
 }

@@ -6,11 +6,11 @@
 
 namespace agon::workbench {
 
-AGON_ENUM(EntryKind, u8, match, simulation, round_robin, tournament, report, diff)
+AGON_ENUM(ArchivedKind, u8, match, simulation, round_robin, tournament, report, diff)
 
-struct EntryRecord {
+struct ArchivedRecord {
   std::string id;
-  EntryKind kind = EntryKind::match;
+  ArchivedKind kind = ArchivedKind::match;
   std::string game = {};
   std::string created = {};
   std::string contents = {};
@@ -23,7 +23,7 @@ struct EntryRecord {
 };
 
 template <class V>
-void describe(V& v, EntryRecord& e) {
+void describe(V& v, ArchivedRecord& e) {
   v("id", e.id, "its name in the archive");
   v("kind", e.kind, "a match, or what else was played");
   v("game", e.game, "the game's name");
@@ -37,26 +37,26 @@ void describe(V& v, EntryRecord& e) {
   v("command", e.command, "the command line that makes a run again", json::LeftOut{});
 }
 
-struct EntriesRecord {
-  std::vector<EntryRecord> entries;
+struct ArchivedList {
+  std::vector<ArchivedRecord> entries;
 };
 
 template <class V>
-void describe(V& v, EntriesRecord& e) {
+void describe(V& v, ArchivedList& e) {
   v("entries", e.entries, "newest first");
 }
 
 struct ListOptions {
-  std::optional<EntryKind> kind = {};
+  std::optional<ArchivedKind> kind = {};
   std::string game = {};
   std::string before = {};  // an id: what is older
   u64 most = 50;
 };
 
-Reply<EntriesRecord> list_entries(const archive::Archive& archive, const ListOptions& options);
+Reply<ArchivedList> list_entries(const archive::Archive& archive, const ListOptions& options);
 
-struct EntryDetails {
-  EntryRecord entry;
+struct ArchivedDetails {
+  ArchivedRecord entry;
   std::string updated = {};
   u64 bytes = 0;
   u64 stored = 0;
@@ -64,7 +64,7 @@ struct EntryDetails {
 };
 
 template <class V>
-void describe(V& v, EntryDetails& d) {
+void describe(V& v, ArchivedDetails& d) {
   v("entry", d.entry, "as in a list");
   v("updated", d.updated, "when the match was last written", json::LeftOut{});
   v("bytes", d.bytes, "of its replay, its journal or its record");
@@ -72,14 +72,14 @@ void describe(V& v, EntryDetails& d) {
   v("record", d.record, "of a run: what it gave", json::LeftOut{});
 }
 
-Reply<EntryDetails> show_entry(const archive::Archive& archive, const std::string& id);
+Reply<ArchivedDetails> show_entry(const archive::Archive& archive, const std::string& id);
 
 // What is written into a file of its own: a replay (of a running match, what it has so far), or a
 // run's record.
 Reply<std::string> entry_text(const archive::Archive& archive, const std::string& id);
 
-EntryRecord record_of(const archive::MatchRow& row);
-EntryRecord record_of(const archive::RunRow& row);
+ArchivedRecord record_of(const archive::MatchRow& row);
+ArchivedRecord record_of(const archive::RunRow& row);
 
 // 2026-11-17T04:00:00Z
 std::string time_text(u64 milliseconds);

@@ -36,7 +36,8 @@ struct Entries : testing::Test {
 
   std::string ids(const ListOptions& options) const {
     std::string out;
-    for (const EntryRecord& entry : list_entries(archive, options)->entries) out += entry.id.back();
+    for (const ArchivedRecord& entry : list_entries(archive, options)->entries)
+      out += entry.id.back();
     return out;
   }
 
@@ -46,9 +47,9 @@ struct Entries : testing::Test {
 
 TEST_F(Entries, StandInOneListNewestFirst) {
   EXPECT_EQ(ids({}), "654321");
-  EXPECT_EQ(ids({.kind = EntryKind::match}), "6531");
-  EXPECT_EQ(ids({.kind = EntryKind::report}), "4");
-  EXPECT_EQ(ids({.kind = EntryKind::diff}), "");
+  EXPECT_EQ(ids({.kind = ArchivedKind::match}), "6531");
+  EXPECT_EQ(ids({.kind = ArchivedKind::report}), "4");
+  EXPECT_EQ(ids({.kind = ArchivedKind::diff}), "");
   EXPECT_EQ(ids({.game = "duel"}), "");
   EXPECT_EQ(ids({.most = 2}), "65");
   EXPECT_EQ(ids({.before = id_of(5), .most = 2}), "43");
@@ -57,13 +58,13 @@ TEST_F(Entries, StandInOneListNewestFirst) {
 }
 
 TEST_F(Entries, AreToldAsTheyAre) {
-  EntryDetails match = show_entry(archive, id_of(1)).value();
+  ArchivedDetails match = show_entry(archive, id_of(1)).value();
   EXPECT_EQ(match.entry.created, "1970-01-01T00:16:40Z");
   EXPECT_EQ(match.entry.seats, "person v greedy");
   EXPECT_EQ(match.bytes, kept_match(1).replay.size());
   EXPECT_LT(match.stored, match.bytes / 3);
   EXPECT_FALSE(match.record);
-  EntryDetails run = show_entry(archive, id_of(2)).value();
+  ArchivedDetails run = show_entry(archive, id_of(2)).value();
   EXPECT_EQ(json::canonical(*run.record), R"({"score":0.5})");
   EXPECT_EQ(run.entry.command, "agon sim hilo");
   EXPECT_FALSE(show_entry(archive, id_of(6))->entry.steps) << "they grow";

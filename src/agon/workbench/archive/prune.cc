@@ -17,9 +17,9 @@ class Pruning {
     cutoff_ = now - age;
   }
 
-  Result<std::vector<EntryRecord>> run() {
+  Result<std::vector<ArchivedRecord>> run() {
     Result<void> done;
-    if (wanted(EntryKind::match)) done = add_matches();
+    if (wanted(ArchivedKind::match)) done = add_matches();
     for (archive::RunKind kind : every<archive::RunKind>()) {
       bool of_it = wanted(record_of(archive::RunRow{.id = {}, .kind = kind}).kind);
       if (done && of_it) done = add_runs(kind);
@@ -29,7 +29,7 @@ class Pruning {
   }
 
  private:
-  bool wanted(EntryKind kind) const { return !options_.kind || *options_.kind == kind; }
+  bool wanted(ArchivedKind kind) const { return !options_.kind || *options_.kind == kind; }
 
   bool goes(u64 place, u64 written) const {
     if (options_.keep && place < *options_.keep) return false;
@@ -60,10 +60,10 @@ class Pruning {
   const archive::Archive& archive_;
   const PruneOptions& options_;
   u64 cutoff_ = 0;
-  std::vector<EntryRecord> out_;
+  std::vector<ArchivedRecord> out_;
 };
 
-Result<void> remove(archive::Archive& archive, const std::vector<EntryRecord>& entries) {
+Result<void> remove(archive::Archive& archive, const std::vector<ArchivedRecord>& entries) {
   std::vector<std::string> ids;
   for (std::size_t i = 0; i < entries.size(); ++i) {
     ids.push_back(entries[i].id);
@@ -102,7 +102,7 @@ Reply<PrunedRecord> prune_archive(archive::Archive& archive, const PruneOptions&
   PrunedRecord out{.archive = archive.path(), .removed = options.really};
   Result<archive::Measure> measure = archive.measure();
   if (!measure) return decline(measure.error());
-  Result<std::vector<EntryRecord>> found = Pruning(archive, options).run();
+  Result<std::vector<ArchivedRecord>> found = Pruning(archive, options).run();
   if (!found) return decline(found.error());
   out.entries = *std::move(found);
   out.count = out.entries.size();

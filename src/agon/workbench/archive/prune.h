@@ -8,7 +8,7 @@ namespace agon::workbench {
 struct PruneOptions {
   std::optional<u64> older = {};  // days since it was last written
   std::optional<u64> keep = {};   // so many of each kind, the newest ones
-  std::optional<EntryKind> kind = {};
+  std::optional<ArchivedKind> kind = {};
   bool running = false;  // also matches that are not over; nobody may be going on with them
   bool really = false;   // else it is only said what would go
 };
@@ -17,7 +17,7 @@ struct PrunedRecord {
   std::string archive;
   bool removed = false;
   u64 count = 0;
-  std::vector<EntryRecord> entries = {};
+  std::vector<ArchivedRecord> entries = {};
   u64 bytes_before = 0;
   u64 bytes_after = 0;
 };

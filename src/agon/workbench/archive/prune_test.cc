@@ -29,7 +29,7 @@ struct Pruned : testing::Test {
 
   std::vector<std::string> gone(const PruneOptions& options) {
     std::vector<std::string> out;
-    for (const EntryRecord& entry : prune_archive(archive, options)->entries) {
+    for (const ArchivedRecord& entry : prune_archive(archive, options)->entries) {
       out.push_back(entry.id.substr(14));
     }
     return out;
@@ -43,10 +43,10 @@ struct Pruned : testing::Test {
 
 TEST_F(Pruned, IsWhatIsOldOrManyOfItsKind) {
   EXPECT_EQ(gone({.older = 3}), (Ids{"03", "04", "13", "14"}));
-  EXPECT_EQ(gone({.older = 3, .kind = EntryKind::match}), (Ids{"03", "04"}));
+  EXPECT_EQ(gone({.older = 3, .kind = ArchivedKind::match}), (Ids{"03", "04"}));
   EXPECT_EQ(gone({.keep = 1}), (Ids{"02", "03", "04", "12", "13", "14"}));
   EXPECT_EQ(gone({.keep = 4}), Ids{});
-  EXPECT_EQ(gone({.keep = 0, .kind = EntryKind::simulation}), (Ids{"11", "12", "13", "14"}));
+  EXPECT_EQ(gone({.keep = 0, .kind = ArchivedKind::simulation}), (Ids{"11", "12", "13", "14"}));
   EXPECT_EQ(gone({.older = ~u64{0}}), Ids{});
   EXPECT_EQ(archive.measure()->matches, 5u) << "nobody said that it should really go";
 }
