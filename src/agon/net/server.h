@@ -19,9 +19,10 @@
 // listener threw), 1013 (it reads too slowly).
 //
 // What a connection costs, besides what the system holds for it (server_load_test.cc measures it):
-//   kept, idle           2 kB
-//   a WebSocket, idle    6 kB
-//   at most              header + body + the answer; or message * 3 + queued
+//   kept, idle           6 kB
+//   a WebSocket, idle    7 kB; 71 kB with nearly all of a message of 64 kB
+//   at most              header + body (three times that in chunks) + the answer;
+//                        or message * 3 + queued
 #pragma once
 
 #include <chrono>

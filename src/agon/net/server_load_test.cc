@@ -6,6 +6,7 @@
 
 #include "agon/net/web_socket.h"
 #include "tests/support/raw_server.h"
+#include "tests/support/walk.h"
 #include "tests/support/web_frames.h"
 #include "tests/support/web_server.h"
 
@@ -15,7 +16,6 @@ namespace {
 using namespace std::chrono_literals;
 using test::bytes_of, test::WebServer;
 
-constexpr std::size_t kLive = 1000;
 constexpr std::size_t kDead = 100;
 constexpr std::size_t kEach = 5;  // texts of each
 
@@ -53,16 +53,17 @@ void open_dead(const WebServer& server, Connections& out) {
 }
 
 TEST(Load, AThousandSocketsAreServedBesideDeadOnes) {
-  if (!has_descriptors(2 * (kLive + kDead) + 100)) GTEST_SKIP() << "too few descriptors";
-  WebServer server(test::echo_handlers(), {.connections = kLive + kDead});
+  const auto live = static_cast<std::size_t>(test::scaled(1000));
+  if (!has_descriptors(2 * (live + kDead) + 100)) GTEST_SKIP() << "too few descriptors";
+  WebServer server(test::echo_handlers(), {.connections = live + kDead});
   Connections dead;
   open_dead(server, dead);
   SocketCrowd crowd;
-  std::vector<std::shared_ptr<Socket>> sockets(kLive);
-  std::vector<std::size_t> heard(kLive);
+  std::vector<std::shared_ptr<Socket>> sockets(live);
+  std::vector<std::size_t> heard(live);
   std::size_t done = 0;
   std::size_t closed = 0;
-  for (std::size_t i = 0; i < kLive; ++i) {
+  for (std::size_t i = 0; i < live; ++i) {
     SocketEvents events{.opened = [&, i] { sockets[i]->say("0"); },
                         .text =
                             [&, i](const std::string& text) {
@@ -74,13 +75,13 @@ TEST(Load, AThousandSocketsAreServedBesideDeadOnes) {
     sockets[i] = crowd.open(server.peer("/live"), {}, std::move(events));
   }
   auto before = Clock::now();
-  while (done < kLive && closed == 0 && Clock::now() - before < 60s) crowd.step(50ms);
-  EXPECT_EQ(done, kLive);
+  while (done < live && closed == 0 && Clock::now() - before < 60s) crowd.step(50ms);
+  EXPECT_EQ(done, live);
   EXPECT_EQ(closed, 0u);
   RecordProperty("milliseconds", static_cast<int>((Clock::now() - before) / 1ms));
   before = Clock::now();
   server.stop();
-  EXPECT_LT(Clock::now() - before, 1s) << "with everybody there, and nobody answering";
+  EXPECT_LT(Clock::now() - before, 5s) << "with everybody there, and nobody answering";
 }
 
 // Bytes of the server for each connection that was made so.
@@ -95,7 +96,7 @@ std::size_t cost(std::size_t count, Connections& all, Make make) {
 }
 
 TEST(Load, AConnectionCostsLittle) {
-  constexpr std::size_t kCount = 200;
+  constexpr std::size_t kCount = 100;
   if (!has_descriptors(2 * 4 * kCount + 100)) GTEST_SKIP() << "too few descriptors";
   ServerLimits limits{.connections = 10 * kCount, .idle = 60s};
   WebServer server(test::echo_handlers(), limits);
@@ -110,7 +111,7 @@ TEST(Load, AConnectionCostsLittle) {
   std::size_t idle = cost(kCount, all, [&] { return test::open_web_socket(server.port()); });
   std::string almost = bytes_of({.payload = std::string(limits.message, 'x')});
   almost.pop_back();
-  std::size_t most = cost(kCount, all, [&] {
+  std::size_t most = cost(kCount / 5, all, [&] {
     int number = test::open_web_socket(server.port());
     test::say(number, almost);
     return number;

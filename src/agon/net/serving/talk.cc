@@ -102,7 +102,10 @@ void Talk::ping(Clock::time_point now) {
   stream_.async_ping({}, [self = self()](const error_code&) { self->is_pinging_ = false; });
 }
 
-void Talk::end() { is_open_ ? close({kGoingAway, "the server ends"}) : leave(); }
+// Who is just being let in hears it when that is done.
+void Talk::end() {
+  if (is_open_) close({kGoingAway, "the server ends"});
+}
 
 void Talk::leave() {
   if (has_left_) return;
