@@ -1,9 +1,9 @@
-import { svelte, vitePreprocess } from "@sveltejs/vite-plugin-svelte";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
 // The result is checked in, so it must not depend on when or where it is built: names by content, no source maps.
 export default defineConfig({
-  plugins: [svelte({ preprocess: vitePreprocess(), compilerOptions: { runes: true, cssHash: ({ hash, css }) => `s${hash(css)}` } })],
+  plugins: [svelte()],
   base: "/",
   build: {
     target: "es2022",

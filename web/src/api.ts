@@ -18,7 +18,7 @@ export interface About {
   /** what the server's starter named; a seat may hold one of them */
   programs: string[];
   /** whether the studio can save */
-  content: boolean;
+  studio: boolean;
 }
 
 /** "here", "invited", or an agent (NAME:parameter=value) or program by its name. */
@@ -158,12 +158,19 @@ export interface Roll {
 
 export type FrameEvent = { event: string; turn: number; text: string; [field: string]: Json };
 
+export interface FrameChoice {
+  choice: Choice;
+  words: string;
+  /** why a default was played, or what was handed in */
+  note?: string;
+}
+
 export interface Frame {
   step: number;
   turn: number;
-  choices: { a?: string | Choice; b?: string | Choice };
-  rolls: Roll[];
-  events: FrameEvent[];
+  choices?: { a?: FrameChoice; b?: FrameChoice };
+  rolls?: Roll[];
+  events?: FrameEvent[];
   state: JsonObject;
   text: string;
   outcome: Outcome;
@@ -178,7 +185,41 @@ export interface Theater {
   seats: BySide<string>;
   /** the first one is the start */
   frames: Frame[];
-  luck?: Json;
+  luck?: LuckRecord;
+}
+
+/** All numbers are a's expected result, from 0 to 1, or changes of it. */
+export interface LuckStep {
+  step: number;
+  turn: number;
+  chose?: { a?: string; b?: string };
+  before: number;
+  expected: number;
+  after: number;
+  luck: number;
+  rolls?: (Roll & { owner: Side | "shared"; luck?: number })[];
+  choices: { a: number; b: number; guessing: number };
+  exact: boolean;
+}
+
+export interface LuckRecord {
+  game: string;
+  policies: string;
+  from: "known" | "solved" | "estimated";
+  error: number;
+  note: string;
+  calibration?: { matches: number; mean_gap: number; largest_gap: number; explained: number;
+    bins: { share: number; predicted: number; observed: number }[] };
+  outcome: Outcome;
+  start: number;
+  end: number;
+  luck: { a: number; b: number; shared: number; unsplit: number };
+  choices: { a: number; b: number; guessing: number };
+  sampled_steps: number;
+  /** at the start and after every step */
+  chances: number[];
+  steps: LuckStep[];
+  complete: boolean;
 }
 
 export type JobKind = "simulate" | "round_robin" | "report" | "diff";
@@ -192,7 +233,7 @@ export interface NewJob {
   b?: string;
   agents?: string[];
   matches: number;
-  seed: string;
+  seed: number;
   options?: JsonObject;
   /** of a diff: what the second variant has instead */
   to_contents?: string[];
@@ -202,6 +243,7 @@ export interface NewJob {
 export interface Job {
   job: string;
   kind: JobKind;
+  game: string;
   state: "waiting" | "running" | "done" | "cancelled" | "failed";
   done: number;
   all: number;
@@ -210,17 +252,20 @@ export interface Job {
   problems?: Problem[];
 }
 
-export interface ArchiveEntry {
+/** A measurement that the archive keeps. */
+export interface RunRow {
   id: string;
-  kind: string;
-  [field: string]: Json;
+  kind: "simulation" | "round_robin" | "tournament" | "report" | "diff";
+  game: string;
+  command: string;
+  /** milliseconds since 1970 */
+  created: number;
 }
 
 export interface ContentFile {
   game: string;
   kind: string;
   name: string;
-  hash: string;
   shipped: boolean;
 }
 

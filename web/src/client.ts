@@ -1,6 +1,6 @@
 // Questions to the server over HTTP. A refusal is thrown as what the server said.
-import type { About, Accepted, ArchiveEntry, Choose, ContentFile, Created, Hint, Job, Json, LintRecord, MatchHead, NewJob,
-  NewMatch, Odds, Problem, Side, Theater, TraceRecord, View } from "./api";
+import type { About, Accepted, Choose, ContentFile, Created, Hint, Job, JobResult, Json, LintRecord, MatchHead, NewJob,
+  NewMatch, Odds, Problem, RunRow, Side, Theater, TraceRecord, View } from "./api";
 import { texts } from "./texts";
 import { ownerToken, tokenFor } from "./tokens";
 
@@ -77,14 +77,14 @@ export const theater = (text: string, luck: boolean, signal?: AbortSignal): Prom
 
 export const validate = (kind: string, name: string, text: string, signal?: AbortSignal): Promise<LintRecord> =>
   ask("/api/validate", { method: "POST", body: { kind, name, text }, ...(signal && { signal }) });
-export const trace = (body: { game: string; contents: string[]; script: string; [more: string]: Json }): Promise<TraceRecord> =>
+export const trace = (body: { game: string; contents: string[]; script: string }): Promise<TraceRecord> =>
   ask("/api/trace", { method: "POST", body });
 export const schema = (game: string, kind: string): Promise<Json> => ask(`/api/schemas/${seg(game)}/${seg(kind)}`);
 
-export const contents = async (): Promise<ContentFile[]> => (await ask<{ files: ContentFile[] }>("/api/content")).files;
+export const contents = (): Promise<{ writable: boolean; files: ContentFile[] }> => ask("/api/content");
 const contentPath = (file: Pick<ContentFile, "game" | "kind" | "name">): string =>
   `/api/content/${seg(file.game)}/${seg(file.kind)}/${seg(file.name)}`;
-export const content = (file: Pick<ContentFile, "game" | "kind" | "name">): Promise<{ text: string; hash: string }> =>
+export const content = (file: Pick<ContentFile, "game" | "kind" | "name">): Promise<{ text: string; hash: string; shipped: boolean }> =>
   ask(contentPath(file));
 export const saveContent = (file: Pick<ContentFile, "game" | "kind" | "name">, text: string, base: string): Promise<{ hash: string }> =>
   ask(contentPath(file), { method: "PUT", body: { text, base } });
@@ -95,8 +95,9 @@ export const jobs = async (): Promise<Job[]> => (await ask<{ jobs: Job[] }>("/ap
 export const job = (id: string): Promise<Job> => ask(`/api/jobs/${seg(id)}`);
 export const cancelJob = (id: string): Promise<unknown> => ask(`/api/jobs/${seg(id)}`, { method: "DELETE" });
 
-export async function archive(kind: string, before: string): Promise<ArchiveEntry[]> {
-  const query = new URLSearchParams({ ...(kind && { kind }), ...(before && { before }) });
-  return (await ask<{ entries: ArchiveEntry[] }>(`/api/archive?${query}`)).entries;
-}
-export const archived = async (id: string): Promise<string> => (await fetched(`/api/archive/${seg(id)}`, {})).text();
+export const runs = async (): Promise<RunRow[]> => (await ask<{ runs: RunRow[] }>("/api/archive")).runs;
+export const run = (id: string): Promise<JobResult> => ask(`/api/archive/${seg(id)}`);
+
+/** Where the server listens beyond this machine its owner has a password. */
+export const logIn = async (password: string): Promise<string> =>
+  (await ask<{ token: string }>("/api/login", { method: "POST", body: { password }, token: null })).token;

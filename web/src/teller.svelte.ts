@@ -22,6 +22,9 @@ export class Teller {
   told = $state(0);
   settled = $state(true);
 
+  /** how fast, where not the setting decides */
+  speed: number | null = null;
+
   #waiting: Change[] = [];
   #timer = 0;
   pace: (event: News) => number = (event) => (event.text ? kNormal : 0);
@@ -74,7 +77,7 @@ export class Teller {
     while (this.told < this.events.length && wait === 0) {
       const event = this.events[this.told] as News;
       this.told += 1;
-      wait = this.pace(event) / settings.speed;
+      wait = this.pace(event) / (this.speed ?? settings.speed);
     }
     if (wait > 0) this.#timer = window.setTimeout(this.#tell, wait);
     else this.#next();

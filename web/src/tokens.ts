@@ -17,6 +17,8 @@ const kId = /^[a-z0-9]{16}$/;
 
 export const ownerToken = (): string | null => sessionStorage.getItem(kOwner);
 
+export const keepOwner = (token: string): void => sessionStorage.setItem(kOwner, token);
+
 export function tokensOf(match: string): MatchTokens {
   const kept = sessionStorage.getItem(kMatch + match);
   return kept ? (JSON.parse(kept) as MatchTokens) : { mine: {}, invited: {} };
@@ -53,7 +55,7 @@ export function takeTokensFromAddress(): void {
   const match = parts.get("match");
   const token = parts.get("token");
   if (owner === null && match === null) return;
-  if (owner && kToken.test(owner)) sessionStorage.setItem(kOwner, owner);
+  if (owner && kToken.test(owner)) keepOwner(owner);
   let route = "#/";
   if (match && token && kId.test(match) && kToken.test(token)) {
     keepGuest(match, token);

@@ -1,0 +1,77 @@
+// Which record a job's result is, by what it has; and its tables as rows for CSV.
+import type { DiffRecord, JobResult, ReportRecord, RoundRobinRecord, RoundRobinReport, SimRecord } from "../../api";
+
+type Metric = SimRecord["metrics"][string];
+export type Cell = string | number | null | undefined;
+
+export const isDiff = (record: JobResult): record is DiffRecord => "same_results" in record;
+export const isRoundRobin = (record: JobResult): record is RoundRobinRecord | RoundRobinReport => "pairings" in record;
+export const isSim = (record: JobResult): record is SimRecord | ReportRecord => "first" in record && !("pairings" in record);
+export const hasBands = (record: JobResult): record is ReportRecord => "bands" in record;
+export const hasBand = (record: JobResult): record is RoundRobinReport => "band" in record;
+
+export interface MetricRow {
+  label: string;
+  value: number | null;
+  /** of shares: what part of all labels */
+  share: number | null;
+  count: number | null;
+}
+
+export function metricRows(metric: Metric): MetricRow[] {
+  if (metric.counts) {
+    const all = Object.values(metric.counts).reduce((sum, one) => sum + one, 0);
+    return Object.entries(metric.counts).map(([label, value]) => ({ label, value, share: all > 0 ? value / all : null, count: null }));
+  }
+  if (metric.means) return Object.entries(metric.means).map(([label, one]) => ({ label, value: one.mean ?? null, share: null, count: one.count }));
+  if (metric.mean !== undefined) return [{ label: "", value: metric.mean, share: null, count: metric.count ?? null }];
+  return [{ label: "", value: metric.total ?? null, share: null, count: null }];
+}
+
+export function tableOf(record: JobResult): Cell[][] {
+  if (isDiff(record)) return diffTable(record);
+  if (isRoundRobin(record)) return matrixTable(record);
+  return simTable(record);
+}
+
+function simTable(record: SimRecord | ReportRecord): Cell[][] {
+  const { first, second, interval_95, turns } = record;
+  const bands = hasBands(record) ? record.bands : [];
+  return [
+    ["what", "label", "value", "low_95", "high_95"],
+    ["matches", "", record.matches],
+    ["score", first.agent ?? "", first.score, interval_95?.low, interval_95?.high],
+    ["wins", first.agent ?? "", first.wins], ["draws", "", first.draws], ["losses", second?.agent ?? "", first.losses],
+    ["turns", "mean", turns.mean], ["turns", "median", turns.median],
+    ...Object.entries(turns.matches_by_turns).map(([length, count]): Cell[] => ["matches_by_turns", length, count]),
+    ...Object.entries(record.metrics).flatMap(([name, metric]) => metricRows(metric).map((row): Cell[] => [name, row.label, row.value])),
+    ...bands.map((band): Cell[] => [`band ${band.name}`, band.label ?? "", band.value, band.low, band.high]),
+  ];
+}
+
+function matrixTable(record: RoundRobinRecord | RoundRobinReport): Cell[][] {
+  return [
+    ["first", "second", "score", "low_95", "high_95", "matches", "mean_turns"],
+    ...record.pairings.map((one): Cell[] => [one.first, one.second, one.score, one.interval_95?.low, one.interval_95?.high, one.matches, one.mean_turns]),
+  ];
+}
+
+export interface DiffRow {
+  name: string;
+  label: string;
+  sentence: string;
+  value: DiffRecord["score"];
+}
+
+export function diffRows(record: DiffRecord): DiffRow[] {
+  const head = (name: "score" | "draws" | "turns"): DiffRow => ({ name, label: "", sentence: "", value: record[name] });
+  return [head("score"), head("draws"), head("turns"), ...Object.entries(record.metrics).flatMap(([name, metric]) => [
+    ...(metric.value ? [{ name, label: "", sentence: metric.sentence, value: metric.value }] : []),
+    ...Object.entries(metric.values ?? {}).map(([label, value]) => ({ name, label, sentence: metric.sentence, value })),
+  ])];
+}
+
+const diffTable = (record: DiffRecord): Cell[][] => [
+  ["what", "label", "from", "to", "difference", "low_95", "high_95"],
+  ...diffRows(record).map(({ name, label, value }): Cell[] => [name, label, value.from, value.to, value.difference, value.interval_95?.low, value.interval_95?.high]),
+];
