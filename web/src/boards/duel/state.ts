@@ -68,9 +68,12 @@ interface Run {
   cause: Branch;
 }
 
+const kAbilityUsed = "ON_ABILITY_USED";
+
 const sourceOf = (e: Source): string => `${e.by} ${e.kind} ${e.script}`;
 
-export function treeOf(news: News[]): Branch[] {
+/** `triggerOf` tells for what an effect waits: one that waits for abilities hangs on the ability. */
+export function treeOf(news: News[], triggerOf: (source: Source) => string): Branch[] {
   const roots: Branch[] = [];
   let runs: Run[] = [];
   let ability: Run | null = null;
@@ -84,7 +87,8 @@ export function treeOf(news: News[]): Branch[] {
       runs = [ability];
     } else if (one.event === "fired") {
       const e = fields<Source & { depth: number }>(one);
-      (e.depth > 0 ? (runs[e.depth - 1]?.cause.children ?? roots) : roots).push(branch);
+      const cause = e.depth > 0 ? runs[e.depth - 1]?.cause : triggerOf(e).startsWith(kAbilityUsed) ? ability?.branch : undefined;
+      (cause?.children ?? roots).push(branch);
       runs = [...runs.slice(0, e.depth), run(sourceOf(e))];
     } else if (typeof one.value["script"] === "string" && one.event !== "ended") {
       const source = sourceOf(fields<Source>(one));
