@@ -68,6 +68,7 @@ interface Run {
   cause: Branch;
 }
 
+const kRecent = 3;
 const kAbilityUsed = "ON_ABILITY_USED";
 
 const sourceOf = (e: Source): string => `${e.by} ${e.kind} ${e.script}`;
@@ -105,6 +106,12 @@ export function treeOf(news: News[], triggerOf: (source: Source) => string): Bra
     }
   }
   return roots;
+}
+
+/** The news of the last few turns: whoever comes late is told everything at once. */
+export function recent(news: News[]): News[] {
+  const turns = news.flatMap((one, index) => (one.event === "turn" ? [index] : []));
+  return turns.length > kRecent ? news.slice(turns.at(-kRecent)) : news;
 }
 
 /** Without effects that looked and did nothing. */
