@@ -1,8 +1,9 @@
-# `cmake --build build/release --target bench` makes build/release/bench/NAME_bench from each bench/NAME_bench.cc.
+# `cmake --build build/release --target bench` makes build/release/bench/NAME_bench from each bench/NAME_bench.cc,
+# and NAME_load, which brings load to a server that runs, from each bench/NAME_load.cc.
 find_package(benchmark QUIET)
 if(benchmark_FOUND)
   add_custom_target(bench)
-  file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/bench/*_bench.cc")
+  file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/bench/*_bench.cc" "${PROJECT_SOURCE_DIR}/bench/*_load.cc")
   foreach(source ${sources})
     cmake_path(GET source STEM name)
     add_executable(${name} EXCLUDE_FROM_ALL ${source} "${PROJECT_SOURCE_DIR}/bench/ratios.cc")

@@ -20,6 +20,11 @@ add_test(NAME python WORKING_DIRECTORY "${source}/python/tests" COMMAND "${sourc
   -q -p no:cacheprovider "--junit-xml=${PROJECT_BINARY_DIR}/results/python.xml" .)
 set_tests_properties(python PROPERTIES TIMEOUT 600)
 
+# The arena: its server by itself, and its page in a browser (skipped where that cannot be had).
+add_test(NAME serve COMMAND ${AGON_PYTHON} "${source}/tests/serve_test.py" $<TARGET_FILE:agon>)
+add_test(NAME web COMMAND "${source}/tools/web" quick $<TARGET_FILE:agon>)
+set_tests_properties(web PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 600)
+
 set(objects)
 foreach(library ${AGON_LIBRARIES})
   if(library MATCHES "^agon_rulesets_" AND EXISTS "${source}/src/agon/rulesets/")
@@ -51,5 +56,7 @@ agon_full(wheel 1800)
 # These two have one core to do each, or wait for a registry.
 agon_full(jax_versions 1800 SKIP_RETURN_CODE 77 RUN_SERIAL OFF)
 agon_full(pure 1800 RUN_SERIAL OFF)
+agon_full(web 1800 SKIP_RETURN_CODE 77)
+agon_full(kills 1200)
 agon_full(bench 1800)
 agon_full(instructions 900)

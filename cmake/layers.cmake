@@ -6,7 +6,7 @@ file(STRINGS "${house}/layers.txt" layer_lines REGEX "^[0-9]+ ")
 
 # What people wait for is compiled to be fast; the rim waits for people, and is compiled fast instead. Each has a set of
 # precompiled headers, which hang on the options.
-set(rim net roster workbench cli server)
+set(rim net archive roster workbench cli server)
 add_library(agon_core_options INTERFACE)
 target_link_libraries(agon_core_options INTERFACE agon_options)
 agon_precompile(agon_core_options LINK fmt::fmt)
@@ -77,7 +77,7 @@ foreach(line ${layer_lines})
     agon_expand(units ${name})
     list(REMOVE_ITEM units pymodule)  # no library: cmake/pymodule.cmake
     if(NOT AGON_PROGRAM)
-      list(REMOVE_ITEM units cli)
+      list(REMOVE_ITEM units cli server)
     endif()
     foreach(unit ${units})
       agon_layer(${unit} "${may}" "${headers}")
@@ -89,4 +89,4 @@ agon_target(AGON_LIBRARIES ${AGON_UNITS})
 
 # Where content is found, seen from a folder that holds the installed program.
 set(AGON_DATA "${CMAKE_INSTALL_DATADIR}/agon")
-target_compile_definitions(agon_roster PRIVATE "AGON_SHIPPED_CONTENT=\"${AGON_DATA}/content\"")
+target_compile_definitions(agon_roster PRIVATE "AGON_DATA=\"${AGON_DATA}\"")

@@ -38,6 +38,7 @@ if(SKBUILD)
   install(TARGETS agon_pymodule LIBRARY DESTINATION agon COMPONENT python)
   install(FILES "${package}/_core.pyi" DESTINATION agon COMPONENT python)
   install(DIRECTORY content schema DESTINATION "agon/${AGON_DATA}" COMPONENT python)  # found beside the extension
+  install(DIRECTORY web/dist/ DESTINATION "agon/${AGON_DATA}/web" COMPONENT python)
   return()
 endif()
 set(python "${PROJECT_SOURCE_DIR}/python/agon")

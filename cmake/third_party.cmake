@@ -2,10 +2,13 @@
 # A row: its CMake package, its target, its package in Debian.
 set(agon_fmt fmt fmt::fmt libfmt-dev)
 set(agon_tl tl-expected tl::expected libexpected-dev)
-set(agon_xxhash "" xxhash libxxhash-dev)  # Debian ships no CMake package for it
+set(agon_xxhash "" xxhash libxxhash-dev)  # Debian ships no CMake package for it; for zstd not everybody does
+set(agon_sqlite3 "" sqlite3 libsqlite3-dev)
+set(agon_zstd "" zstd libzstd-dev)
 set(agon_simdjson simdjson simdjson::simdjson libsimdjson-dev)
 set(agon_CLI CLI11 CLI11::CLI11 libcli11-dev)
 set(agon_hwy hwy hwy::hwy libhwy-dev)
+set(agon_sodium "" sodium libsodium-dev)  # nor for it
 set(agon_boost Boost Boost::headers libboost1.81-dev)
 
 function(agon_third_party result name)
@@ -30,9 +33,9 @@ function(agon_expect)
 endfunction()
 
 set(missing)
-set(names fmt tl xxhash simdjson hwy boost)
+set(names fmt tl xxhash simdjson hwy boost sqlite3 zstd)
 if(AGON_PROGRAM)
-  list(APPEND names CLI)
+  list(APPEND names CLI sodium)
 endif()
 foreach(name ${names})
   list(GET agon_${name} 0 package)

@@ -20,7 +20,7 @@ LINES = {'match', 'replay_verify', 'replay_show', 'step'}  # one document a line
 CHECK = 'examples/pillars_check.json'
 SHOWCASE = ' '.join(f'tests/showcase/duel/{name}.json' for name in ('1_hero', '2_hero', '3_rules'))
 # What each verb is asked; `agon` and the verb stand before, --json behind. In a folder with content, examples, a replay
-# m.json and a check.
+# m.json, which is $KEPT in an archive, and a check.
 COMMANDS = {
     'list': ['', 'hlio'],
     'match': ['hilo --seed 3', 'duel', f'duel {SHOWCASE}', 'grapple', 'pillars', 'pillars-scene', 'aegis', 'hilo --b exec:exit', 'hlio'],
@@ -32,6 +32,12 @@ COMMANDS = {
     'replay_export': ['--format asg s.json', '--format asg s.json -o theirs.json --force', '--format asg m.json'],
     'replay_import': ['--format asg tests/asg/version_0.1.0.json', '--format asg tests/asg/version_1.0.0.json -o ours.json --force',
                       '--format asg m.json'],
+    'archive_import': ['m.json', 'd.json', 'content/hilo/table/corner.json'],
+    'archive_list': ['', '--archive nothing.sqlite'],
+    'archive_show': ['$KEPT', '0123456789abcdef'],
+    'archive_export': ['$KEPT exported.json', '0123456789abcdef x.json'],
+    'archive_verify': ['', '--archive m.json'],
+    'archive_prune': ['--keep 0', '--keep 9 --yes', ''],
     'odds': ['skirmish', 'hilo', "hilo --choose a='guess high 1'", "hilo --choose a='guess high 1' --choose b='guess low 1'",
              'hilo --replay m.json --at 1', 'grapple', 'grapple --match', 'duel', 'duel --turn', 'duel --match', 'aegis --damage 7',
              'pillars', 'pillars --sweep', f'pillars --check {CHECK}', 'pillars-scene', 'pillars-scene --endings',
@@ -107,9 +113,11 @@ def main():
         for linked in ('content', 'examples', 'tests'):
             (pathlib.Path(folder) / linked).symlink_to(ROOT / linked)
         (pathlib.Path(folder) / 'book.json').write_text((ROOT / 'content/grapple/book/classic.json').read_text())
-        os.environ |= {'AGON_CONTENT': str(ROOT / 'content'), 'XDG_CONFIG_HOME': folder, 'AGON_CONFIG': ''}
+        os.environ |= {'AGON_CONTENT': str(ROOT / 'content'), 'XDG_CONFIG_HOME': folder, 'XDG_DATA_HOME': folder, 'AGON_CONFIG': ''}
         for game, file in (('hilo', 'm'), ('duel', 'd'), ('grapple', 'g'), ('pillars', 'p'), ('skirmish', 's'), ('aegis', 'a')):
             subprocess.run([program, 'match', game, '--replay', f'{file}.json'], cwd=folder, check=True, capture_output=True)
+        kept = subprocess.run([program, 'archive', 'import', 'm.json'], cwd=folder, check=True, capture_output=True)
+        os.environ['KEPT'] = kept.stdout.decode().split()[-1]
         for verb, schema in schemas.items():
             Draft202012Validator.check_schema(schema)
             documents += hold(verb, schema, program, folder, faults)

@@ -29,7 +29,7 @@ def main():
 
     foreign = [path for path in mapped() if not SYSTEM.fullmatch(pathlib.Path(path).name)
                and not path.startswith(str(package.parent)) and 'python3' not in path]
-    ours = {name for name in ('fmt', 'simdjson', 'hwy', 'xxhash') if any(f'lib{name}' in path for path in mapped())}
+    ours = {name for name in ('fmt', 'simdjson', 'hwy', 'xxhash', 'sqlite3', 'zstd') if any(f'lib{name}' in path for path in mapped())}
     assert not any(f'lib{name}' in path for path in foreign for name in ours), foreign
     print(f'a bare environment: {agon.__version__} plays with its own {", ".join(sorted(ours))}')
 

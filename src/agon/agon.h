@@ -3,6 +3,7 @@
 // json::to_value turns into JSON.
 #pragma once
 
+#include "agon/archive/archive.h"
 #include "agon/base/file.h"
 #include "agon/base/problem.h"
 #include "agon/base/result.h"
@@ -10,6 +11,11 @@
 #include "agon/game/any_game.h"
 #include "agon/json/document.h"
 #include "agon/json/write.h"
+#include "agon/workbench/archive/bring_in.h"
+#include "agon/workbench/archive/entries.h"
+#include "agon/workbench/archive/place.h"
+#include "agon/workbench/archive/prune.h"
+#include "agon/workbench/archive/verified.h"
 #include "agon/workbench/content/catalogue.h"
 #include "agon/workbench/content/lint.h"
 #include "agon/workbench/content/make.h"

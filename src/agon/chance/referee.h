@@ -82,6 +82,7 @@ class Referee {
     listener_->on({&kEventTag<Event>, &event});
   }
   void listen(EventListener* listener) { listener_ = listener; }
+  EventListener* listener() const { return listener_; }
 
  private:
   EventListener* listener_ = nullptr;

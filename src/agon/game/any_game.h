@@ -87,6 +87,8 @@ class AnyGame {
   virtual void forecast(Meter& meter) const = 0;
   // Lines on an entry of a menu, for people; empty if its name says it all.
   virtual std::string about(StateView state, Side side, Choice choice) const = 0;
+  // What people look for in the menu and do not find there, as far as the game lists it.
+  virtual std::vector<Locked> locked(StateView state, Side side) const = 0;
   // An entry of the menu as people say it at the table; empty: as programs do (game/words.h).
   virtual std::string spoken(StateView state, Side side, Choice choice) const = 0;
 

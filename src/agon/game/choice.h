@@ -5,6 +5,7 @@
 #include <array>
 #include <compare>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "agon/base/list.h"
@@ -40,6 +41,12 @@ struct Choice {
   u16 object = 0;
   u32 amount = 0;
   friend constexpr auto operator<=>(const Choice&, const Choice&) = default;
+};
+
+// Something that a side could choose if it had what it takes.
+struct Locked {
+  Choice choice;
+  std::string needs;  // "needs arm isolated"
 };
 
 // By side; a side that does not decide holds Choice{}.

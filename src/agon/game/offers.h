@@ -1,7 +1,7 @@
 // What a game offers beyond the contract: questions that it answers in its own way, and a solver,
-// makers, kernels, a program, a balance, a report of one match, settings, replay formats of other
-// programs, a lint over several files. Each may be missing. A game registers all of them in one
-// place, its ruleset.cc: `entry_of<R>({.questions = kQuestions, ...})`.
+// makers, kernels, a program, values of states, owners of dice, a balance, a report of one match,
+// settings, replay formats of other programs, a lint over several files. Each may be missing. A
+// game registers all of them in one place, its ruleset.cc: `entry_of<R>({.questions = ...})`.
 //
 // A question belongs to a verb and is asked without a terminal: whoever asks fills an `Asked` with
 // what the question needs, and gets an answer as a value and as a text. The value is a described
@@ -26,6 +26,8 @@
 #include "agon/game/match_report.h"
 #include "agon/game/orders.h"
 #include "agon/game/replay_format.h"
+#include "agon/game/step.h"
+#include "agon/game/values.h"
 #include "agon/json/document.h"
 
 namespace agon::game {
@@ -148,6 +150,10 @@ struct MatchChances {
   std::string note;          // whose play they are about, and how near they come: a line
 };
 
+// Whose each die of a step was, in the order in which they fell; nothing of one that is no side's
+// own. A game that says nothing has only such.
+using DiceOwners = std::vector<std::optional<Side>>;
+
 // A match option that the owner of a machine may set for every match played on it: by its name in a
 // configuration file, or by a variable of the environment (roster/settings.h).
 struct Setting {
@@ -197,7 +203,12 @@ struct Offers {
   // this content. Then the ruleset's own estimate (`worth`) must do.
   std::optional<MatchChances> (*chances)(const Asked& asked, std::span<const Choice> of_a,
                                          std::span<const Choice> of_b) = nullptr;
+  // Of every state in which somebody decides, where it is known for this content; nothing if it is
+  // not, or after a stop.
+  std::optional<Values> (*values)(const Asked& asked) = nullptr;
+  DiceOwners (*owners)(const AnyGame& game, StateView before, const Step& step) = nullptr;
   const Balance* balance = nullptr;
+  std::string_view strongest = "lookahead";  // the agent that people ask for a hint
   std::span<const MetricTable> tables = {};
   ReportedBy report = {};  // of one match
   std::span<const Setting> settings = {};

@@ -104,6 +104,7 @@ bool is_automatic(const typename R::State& state) {
 // the objects of choices are content; `agents()`, the ruleset's own, a span of AgentKind;
 // `forecast(content, meter)`, the metrics that `odds` shows if they are others than those of a
 // simulation; `about(content, state, side, choice)`, lines for people on an entry of the menu;
+// `locked(content, state, side)`, what is missing for entries that people look for in vain;
 // `spoken(content, state, side, choice)`, the entry as people say it where its numbers mean nothing
 // to them; for learners `potential(content, state)`, what dense rewards are changes of if it is not
 // worth, and `cut_off(content, state)`, whether a cap on turns ended the match and no rule,

@@ -69,6 +69,7 @@ class Fake : public AnyGame {
   }
   void forecast(Meter&) const override {}
   std::string about(StateView, Side, Choice) const override { return ""; }
+  std::vector<Locked> locked(StateView, Side) const override { return {}; }
   float potential(StateView, Side) const override { return 0; }
   std::unique_ptr<Lanes> lanes(std::size_t) const override { return nullptr; }
   bool cut_off(StateView) const override { return false; }

@@ -184,6 +184,14 @@ class GameOf : public game::AnyGame {
       return "";
     }
   }
+  std::vector<game::Locked> locked([[maybe_unused]] StateView state,
+                                   [[maybe_unused]] Side side) const override {
+    if constexpr (requires { R::locked(content_, unpack(state), side); }) {
+      return R::locked(content_, unpack(state), side);
+    } else {
+      return {};
+    }
+  }
   std::string spoken([[maybe_unused]] StateView state, [[maybe_unused]] Side side,
                      [[maybe_unused]] Choice choice) const override {
     if constexpr (requires { R::spoken(content_, unpack(state), side, choice); }) {

@@ -33,11 +33,22 @@ std::vector<tcp::endpoint> endpoints_of(const Peer& peer) {
   return out;
 }
 
-std::string request_text(const Url& url, std::string_view body) {
-  return fmt::format(
-      "POST {} HTTP/1.1\r\nHost: {}\r\nUser-Agent: agon\r\nAccept: application/json\r\n"
-      "Content-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{}",
-      url.path, url.authority(), body.size(), body);
+std::string request_text(const Url& url, const Question& question) {
+  std::string out = fmt::format("{} {} HTTP/1.1\r\nHost: {}\r\n", question.method, question.target,
+                                url.authority());
+  for (const Header& header : question.headers) {
+    out += fmt::format("{}: {}\r\n", header.name, header.value);
+  }
+  return out + fmt::format("Content-Length: {}\r\nConnection: close\r\n\r\n{}",
+                           question.body.size(), question.body);
+}
+
+std::vector<Header> headers_of(const http::response<http::string_body>& message) {
+  std::vector<Header> out;
+  for (const auto& field : message) {
+    out.push_back({lower_case(field.name_string()), std::string(field.value())});
+  }
+  return out;
 }
 
 // One connection: each step starts the next, and the last one says how it ended.
@@ -55,12 +66,16 @@ class Conversation {
     return error_;
   }
 
-  Answer post(std::string request, const Patience& patience) {
+  Answer ask(std::string request, bool has_no_body, const Patience& patience) {
     request_ = std::move(request);
+    parser_->skip(has_no_body);
     connect([this] { send(); });
     wait(patience);
     Answer out;
-    if (parser_->is_header_done()) out.status = parser_->get().result_int();
+    if (parser_->is_header_done()) {
+      out.status = parser_->get().result_int();
+      out.headers = headers_of(parser_->get());
+    }
     out.error = std::move(error_);
     if (out.error.empty()) out.body = std::move(parser_->get().body());
     return out;
@@ -161,12 +176,20 @@ class Conversation {
 }  // namespace
 
 // Asio throws where the system has no descriptor left.
-Answer post(const Peer& peer, std::string_view body, std::size_t limit, const Patience& patience) {
+Answer ask(const Peer& peer, const Question& question, std::size_t limit,
+           const Patience& patience) {
   try {
-    return Conversation(peer, limit).post(request_text(peer.url, body), patience);
+    return Conversation(peer, limit).ask(request_text(peer.url, question), question.method == "HEAD", patience);
   } catch (const boost::system::system_error& error) {
     return {0, "", "it cannot be asked: " + error.code().message()};
   }
+}
+
+Answer post(const Peer& peer, std::string_view body, std::size_t limit, const Patience& patience) {
+  Question question{.method = "POST", .target = peer.url.path, .body = std::string(body)};
+  question.headers = {
+      {"User-Agent", "agon"}, {"Accept", "application/json"}, {"Content-Type", "application/json"}};
+  return ask(peer, question, limit, patience);
 }
 
 std::string reach(const Peer& peer, const Patience& patience) {

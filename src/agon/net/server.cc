@@ -3,191 +3,48 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/thread_pool.hpp>
-#include <boost/asio/write.hpp>
-#include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/core/string.hpp>
-#include <boost/beast/http/field.hpp>
-#include <boost/beast/http/parser.hpp>
-#include <boost/beast/http/status.hpp>
-#include <boost/beast/http/string_body.hpp>
 #include <boost/system/system_error.hpp>
 #include <thread>
 #include <tuple>
 
 #include "agon/base/utf8.h"
+#include "agon/net/serving/visit.h"
 #include "agon/net/url.h"
 
 namespace agon::net {
 namespace {
 
-namespace asio = boost::asio;
-namespace http = boost::beast::http;
-using asio::ip::tcp;
-using boost::system::error_code;
+using namespace serving;
+using std::chrono::milliseconds;
 
-constexpr std::size_t kReadAtATime = 4096;
-constexpr int kQueue = 512;  // connections that wait outside
-constexpr auto kAfterFailure =
-    std::chrono::milliseconds(100);  // where the system has no descriptor
-
-std::string response_text(const Response& response) {
-  auto status = static_cast<http::status>(response.status);
-  std::string_view reason(http::obsolete_reason(status));
-  return fmt::format(
-      "HTTP/1.1 {} {}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n"
-      "Connection: close\r\n\r\n{}",
-      response.status, reason, response.body.size(), response.body);
-}
+constexpr int kQueue = 512;                 // connections that wait outside
+constexpr milliseconds kAfterFailure{100};  // where the system has no descriptor
+constexpr milliseconds kLastWords{800};     // for what was begun when a stop is asked for
 
 u32 workers_for(u32 wanted) {
   return wanted != 0 ? wanted : std::max(1u, std::thread::hardware_concurrency());
 }
 
-u32 status_for(const error_code& failed) {
-  if (failed == http::error::body_limit) return 413;
-  return failed == http::error::header_limit ? 431 : 400;
+// How often everybody is looked at: each limit is kept to a quarter of it.
+milliseconds look_every(const ServerLimits& limits) {
+  milliseconds shortest = std::min(limits.patience, limits.ping);
+  if (limits.idle.count() > 0) shortest = std::min(shortest, limits.idle);
+  return std::clamp(shortest / 4, milliseconds(5), milliseconds(250));
 }
 
 }  // namespace
 
-// Named, because a class that a header declares holds them.
-namespace serving {
-
-// What connections have in common.
-struct House {
-  ServerLimits limits;
-  Handle handle;
-  asio::io_context io{1};
-  asio::thread_pool workers;
-  std::function<void()> left;  // a connection has gone
-
-  House(const ServerLimits& limits_of, Handle handled_by, u32 threads)
-      : limits(limits_of), handle(std::move(handled_by)), workers(threads) {}
-};
-
-// One connection. It lives as long as something that it began is under way.
-class Visit : public std::enable_shared_from_this<Visit> {
- public:
-  Visit(House& house, tcp::socket socket) : house_(house), socket_(std::move(socket)) {
-    parser_.header_limit(static_cast<u32>(house.limits.header));
-    parser_.body_limit(house.limits.body);
-    parser_.eager(true);
-  }
-
-  void begin() {
-    limit_time();
-    receive();
-  }
-
- private:
-  void limit_time() {
-    timer_.expires_after(house_.limits.patience);
-    timer_.async_wait([self = shared_from_this()](const error_code& cancelled) {
-      if (!cancelled) self->leave();
-    });
-  }
-
-  void receive() {
-    auto received = [self = shared_from_this()](const error_code& failed, std::size_t size) {
-      if (failed) return self->leave();
-      self->buffer_.commit(size);
-      self->parse();
-    };
-    socket_.async_read_some(buffer_.prepare(kReadAtATime), received);
-  }
-
-  void parse() {
-    error_code failed;
-    buffer_.consume(parser_.put(buffer_.data(), failed));
-    if (failed == http::error::need_more) failed = {};
-    if (!failed && buffer_.size() > house_.limits.header) failed = http::error::bad_chunk;
-    if (failed) return send({status_for(failed), ""});
-    if (!parser_.is_done()) return is_waited_for() ? bid_go_on() : receive();
-    timer_.cancel();
-    asio::post(house_.workers, [self = shared_from_this()] { self->work(); });
-  }
-
-  // RFC 9110, 10.1.1: who expects it sends the body only when told so. By then the header has been
-  // looked at, so a body that is too large has been refused.
-  bool is_waited_for() {
-    if (was_told_ || !parser_.is_header_done() || parser_.get().version() < 11) return false;
-    return boost::beast::iequals(parser_.get()[http::field::expect], "100-continue");
-  }
-
-  void bid_go_on() {
-    was_told_ = true;
-    text_ = "HTTP/1.1 100 Continue\r\n\r\n";
-    auto told = [self = shared_from_this()](const error_code& failed, std::size_t) {
-      if (failed) return self->leave();
-      self->receive();
-    };
-    asio::async_write(socket_, asio::buffer(text_), told);
-  }
-
-  // By a worker; the answer goes back to the thread that speaks.
-  void work() {
-    auto& message = parser_.get();
-    Request request{message.method_string(), message.target(), std::move(message.body())};
-    auto response = std::make_shared<Response>(house_.handle(request));
-    asio::post(house_.io, [self = shared_from_this(), response] { self->send(*response); });
-  }
-
-  void send(const Response& response) {
-    limit_time();
-    text_ = response_text(response);
-    auto sent = [self = shared_from_this()](const error_code& failed, std::size_t) {
-      if (failed) return self->leave();
-      error_code ignored;
-      std::ignore = self->socket_.shutdown(tcp::socket::shutdown_send, ignored);
-      self->drain();
-    };
-    asio::async_write(socket_, asio::buffer(text_), sent);
-  }
-
-  // A connection that is closed while there is something to read may lose its answer, so the other
-  // side closes first.
-  void drain() {
-    auto drained = [self = shared_from_this()](const error_code& failed, std::size_t) {
-      if (failed) return self->leave();
-      self->drain();
-    };
-    buffer_.clear();
-    socket_.async_read_some(buffer_.prepare(kReadAtATime), drained);
-  }
-
-  void leave() {
-    if (!socket_.is_open()) return;
-    error_code ignored;
-    std::ignore = socket_.close(ignored);
-    timer_.cancel();
-    house_.left();
-  }
-
-  House& house_;
-  tcp::socket socket_;
-  asio::steady_timer timer_{house_.io};
-  boost::beast::flat_buffer buffer_;
-  http::request_parser<http::string_body> parser_;
-  bool was_told_ = false;  // to go on
-  std::string text_;
-};
-
-}  // namespace serving
-
 class Server::Impl {
  public:
-  Impl(const ServerOptions& options, Handle handle)
-      : house_(options.limits, std::move(handle), workers_for(options.threads)) {
-    house_.left = [this] { go_on(); };
+  Impl(const ServerOptions& options, Handlers handlers)
+      : house_(options.limits, std::move(handlers), workers_for(options.threads)) {
+    house_.left = [this] { left(); };
   }
 
   ~Impl() {
-    house_.workers.stop();
+    house_.has_ended = true;
     house_.workers.join();
   }
 
@@ -208,41 +65,87 @@ class Server::Impl {
   }
 
   void run(const std::stop_token& stop) {
-    std::stop_callback on_stop(stop, [this] { house_.io.stop(); });
+    std::stop_callback on_stop(stop, [this] { asio::post(house_.io, [this] { end(); }); });
     accept();
     house_.io.run();
+    house_.has_ended = true;
+    for (const auto& guest : house_.everybody()) guest->leave();
   }
 
  private:
   // One at a time, and none while there are as many as there may be.
   void accept() {
+    if (house_.is_ending) return;
     accepts_ = true;
     acceptor_.async_accept([this](const error_code& failed, tcp::socket socket) {
       accepts_ = false;
       if (failed) return try_later();
-      ++connections_;
-      std::make_shared<serving::Visit>(house_, std::move(socket))->begin();
-      if (connections_ < house_.limits.connections) accept();
+      welcome(std::move(socket));
+      if (!house_.is_full() || house_.make_room()) go_on();
     });
   }
 
   void try_later() {
+    if (house_.is_ending) return;
     accepts_ = true;
     pause_.expires_after(kAfterFailure);
     pause_.async_wait([this](const error_code&) { accept(); });
   }
 
-  void go_on() {
-    --connections_;
-    if (!accepts_) accept();
+  // Who has too many already is not even read.
+  void welcome(tcp::socket socket) {
+    error_code failed;
+    asio::ip::address address = socket.remote_endpoint(failed).address();
+    std::string key = peer_key(address);
+    if (failed || !house_.has_room_for(key)) return;
+    std::ignore = socket.set_option(tcp::no_delay(true), failed);
+    auto place = std::make_unique<Place>(house_, std::move(key));
+    std::make_shared<Visit>(house_, std::move(place), std::move(socket), address.to_string())
+        ->begin();
+    look();
   }
 
-  serving::House house_;
+  void left() {
+    if (house_.is_ending) {
+      if (house_.guests.empty()) house_.io.stop();
+    } else {
+      go_on();
+    }
+  }
+
+  void go_on() {
+    if (!accepts_ && !house_.is_full()) accept();
+  }
+
+  // One clock for everybody; it stands while nobody is here.
+  void look() {
+    if (looks_) return;
+    looks_ = true;
+    clock_.expires_after(look_every(house_.limits));
+    clock_.async_wait([this](const error_code&) {
+      looks_ = false;
+      for (const auto& guest : house_.everybody()) guest->look(Clock::now());
+      if (!house_.guests.empty()) look();
+    });
+  }
+
+  void end() {
+    house_.is_ending = true;
+    error_code ignored;
+    std::ignore = acceptor_.close(ignored);
+    for (const auto& guest : house_.everybody()) guest->end();
+    if (house_.guests.empty()) return house_.io.stop();
+    pause_.expires_after(kLastWords);
+    pause_.async_wait([this](const error_code&) { house_.io.stop(); });
+  }
+
+  House house_;
   tcp::acceptor acceptor_{house_.io};
   asio::steady_timer pause_{house_.io};
+  asio::steady_timer clock_{house_.io};
   tcp::endpoint endpoint_;
-  std::size_t connections_ = 0;
   bool accepts_ = false;
+  bool looks_ = false;
 };
 
 Server::Server(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
@@ -252,7 +155,7 @@ Server::~Server() = default;
 std::string Server::url() const { return impl_->url(); }
 void Server::run(const std::stop_token& stop) { impl_->run(stop); }
 
-Result<Server> Server::open(const ServerOptions& options, Handle handle) {
+Result<Server> Server::open(const ServerOptions& options, Handlers handlers) {
   auto fail = [&](std::string_view why) {
     return refuse(ErrorCode::network, fmt::format("agon cannot listen on {}, port {}: {}",
                                                   printable(options.host), options.port, why));
@@ -260,7 +163,7 @@ Result<Server> Server::open(const ServerOptions& options, Handle handle) {
   auto addresses = addresses_of(options.host, {Clock::now() + options.limits.patience, {}});
   if (!addresses) return refuse(addresses.error());
   try {
-    auto impl = std::make_unique<Impl>(options, std::move(handle));
+    auto impl = std::make_unique<Impl>(options, std::move(handlers));
     error_code failed = impl->listen(addresses->front(), options.port);
     if (failed) return fail(failed.message());
     return Server(std::move(impl));

@@ -17,19 +17,6 @@ JournalLine line_of_step(const ReplayRecord& record, std::size_t index) {
   return line;
 }
 
-std::string journal_text(const ReplayRecord& record) {
-  ReplayRecord head = record;
-  head.steps.clear();
-  head.outcome = game::Outcome::running;
-  head.chosen.reset();
-  std::string out = line_of(json::to_value(JournalHead{})) + line_of(json::to_value(head));
-  for (std::size_t i = 0; i < record.steps.size(); ++i) {
-    out += line_of(json::to_value(line_of_step(record, i)));
-  }
-  if (record.chosen) out += line_of(json::to_value(JournalLine{.chosen = record.chosen}));
-  return out;
-}
-
 // A value that was read from a part of the text, as one of the whole.
 void shift(json::Value& value, u32 by) {
   value.set_offset(value.offset() + by);
@@ -135,6 +122,32 @@ class JournalReader {
 
 }  // namespace
 
+std::string journal_text(const ReplayRecord& record) {
+  ReplayRecord head = record;
+  head.steps.clear();
+  head.outcome = game::Outcome::running;
+  head.chosen.reset();
+  std::string out = line_of(json::to_value(JournalHead{})) + line_of(json::to_value(head));
+  for (std::size_t i = 0; i < record.steps.size(); ++i) {
+    out += line_of(json::to_value(line_of_step(record, i)));
+  }
+  if (record.chosen) out += chosen_line(record);
+  return out;
+}
+
+std::string step_line(const ReplayRecord& record) {
+  return line_of(json::to_value(line_of_step(record, record.steps.size() - 1)));
+}
+
+std::string chosen_line(const ReplayRecord& record) {
+  json::Value chosen = record.chosen.value_or(json::Value::object());
+  return line_of(json::to_value(JournalLine{.chosen = std::move(chosen)}));
+}
+
+std::string back_line(std::size_t steps) {
+  return line_of(json::to_value(JournalLine{.back_to = static_cast<u32>(steps)}));
+}
+
 bool is_journal(std::string_view text) {
   return text.starts_with(fmt::format("{{\"format\":\"{}\"", kJournalFormat));
 }
@@ -153,21 +166,19 @@ Result<Journal> Journal::begin(const std::string& path, const Recorder& recorder
 }
 
 Result<void> Journal::add_step(const Recorder& recorder) {
-  return add(line_of_step(recorder.record(), recorder.record().steps.size() - 1));
+  return add(step_line(recorder.record()));
 }
 
 Result<void> Journal::add_chosen(const Recorder& recorder) {
-  return add({.chosen = recorder.record().chosen.value_or(json::Value::object())});
+  return add(chosen_line(recorder.record()));
 }
 
-Result<void> Journal::go_back(std::size_t steps) {
-  return add({.back_to = static_cast<u32>(steps)});
-}
+Result<void> Journal::go_back(std::size_t steps) { return add(back_line(steps)); }
 
-Result<void> Journal::add(const JournalLine& line) {
-  std::string text = json::canonical(json::to_value(line));
-  bytes_ += text.size() + 1;
-  if (bytes_ <= kLargestReplay) return file_.add(text);
+Result<void> Journal::add(std::string_view line) {
+  bytes_ += line.size();
+  line.remove_suffix(1);  // its break, which the file adds
+  if (bytes_ <= kLargestReplay) return file_.add(line);
   Problem problem{.code = ErrorCode::file_unwritable,
                   .message = fmt::format("it would be larger than {} bytes", kLargestReplay)};
   problem.place.file = path_;

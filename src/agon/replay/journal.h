@@ -46,6 +46,12 @@ void describe(V& v, JournalLine& l) {
   v("back_to", l.back_to, "so many steps are left; the others were taken back", json::LeftOut{});
 }
 
+// Its lines, each with its break, for whoever keeps journals elsewhere than in files of their own.
+std::string journal_text(const ReplayRecord& record);  // all of them so far
+std::string step_line(const ReplayRecord& record);     // of its last step
+std::string chosen_line(const ReplayRecord& record);
+std::string back_line(std::size_t steps);  // that are left
+
 bool is_journal(std::string_view text);
 
 // The replay that it would become now; places in it are those of the journal.
@@ -64,7 +70,7 @@ class Journal {
  private:
   Journal(std::string path, GrowingFile file, std::size_t bytes)
       : path_(std::move(path)), file_(std::move(file)), bytes_(bytes) {}
-  Result<void> add(const JournalLine& line);
+  Result<void> add(std::string_view line);
 
   std::string path_;
   GrowingFile file_;

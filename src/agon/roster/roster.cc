@@ -44,21 +44,6 @@ std::filesystem::path file_of_code(std::error_code& error) {
   return std::filesystem::read_symlink("/proc/self/exe", error);
 }
 
-// In PREFIX/share/agon of the PREFIX/bin that the program was installed in, or at the root of the
-// tree that it was built in.
-std::string content_near_program() {
-  std::error_code error;
-  std::filesystem::path folder = file_of_code(error);
-  while (!error && folder.has_relative_path()) {
-    folder = folder.parent_path();
-    std::filesystem::path installed = folder / AGON_SHIPPED_CONTENT;  // share/agon/content
-    if (is_directory(installed, error)) return installed;
-    if (exists(folder / "src/agon/layers.txt", error)) return folder / "content";
-    error.clear();
-  }
-  return "content";
-}
-
 bool is_file_name(std::string_view typed) {
   return typed == "-" || typed.find('/') != std::string_view::npos || typed.ends_with(".json");
 }
@@ -145,10 +130,22 @@ Result<const game::Entry*> find(std::string_view name) {
 
 const game::Entry* find_or_null(std::string_view name) { return find(name).value_or(nullptr); }
 
-std::string content_root() {
-  const char* chosen = std::getenv("AGON_CONTENT");
-  return chosen != nullptr && *chosen != '\0' ? chosen : content_near_program();
+std::string shipped_folder(const char* variable, std::string_view name, std::string_view in_tree) {
+  const char* chosen = std::getenv(variable);
+  if (chosen != nullptr && *chosen != '\0') return chosen;
+  std::error_code error;
+  std::filesystem::path folder = file_of_code(error);
+  while (!error && folder.has_relative_path()) {
+    folder = folder.parent_path();
+    std::filesystem::path installed = folder / AGON_DATA / name;  // share/agon/content
+    if (is_directory(installed, error)) return installed;
+    if (exists(folder / "src/agon/layers.txt", error)) return folder / in_tree;
+    error.clear();
+  }
+  return std::string(name);
 }
+
+std::string content_root() { return shipped_folder("AGON_CONTENT", "content", "content"); }
 
 Problem no_content(const game::Facts& facts) {
   return {.code = ErrorCode::unknown_content,

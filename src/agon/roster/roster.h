@@ -22,9 +22,11 @@ std::span<const game::Entry* const> games();
 Result<const game::Entry*> find(std::string_view name);
 const game::Entry* find_or_null(std::string_view name);
 
-// Where shipped content lives: $AGON_CONTENT, else beside the installed program (or shared
-// library), else in the tree that it was built in.
-std::string content_root();
+// Where what ships with the program lives: in a folder that a variable of the environment names,
+// else beside the installed program (or shared library), PREFIX/share/agon/NAME of its PREFIX/bin,
+// else in the tree that it was built in.
+std::string shipped_folder(const char* variable, std::string_view name, std::string_view in_tree);
+std::string content_root();  // $AGON_CONTENT, content
 
 struct Shipped {
   std::string name;  // what people type: the file's name without .json

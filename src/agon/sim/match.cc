@@ -47,6 +47,7 @@ const replay::Step& Match::take(TakenChoices choices) {
 
 void Match::repeat(const replay::Step& step) {
   chance::Tape tape(game_.facts().rolls, {step.rolls.begin(), step.rolls.end()});
+  tape.listen(referee_.listener());
   game_.play(state_, choices_of(step), static_cast<chance::Referee&>(tape));
   count_decisions(step);
   ++steps_;

@@ -79,6 +79,13 @@ Reply<void> decline_second(const game::Facts& facts, bool b_typed, bool swap) {
 
 Reply<game::Player> find_player(const OpenGame& open, const std::string& typed,
                                 const Programs& programs) {
+  if (auto named = programs.named.find(typed); named != programs.named.end()) {
+    Reply<game::Player> out = find_player(
+        open, named->second,
+        {.allowed = true, .deadline = programs.deadline, .gone = programs.gone});
+    if (out) out->name = typed;
+    return out;
+  }
   if (programs.allowed && typed.starts_with(agent::kExecPrefix)) {
     return find_program(*open.entry, std::string_view(typed).substr(agent::kExecPrefix.size()),
                         programs);

@@ -16,6 +16,8 @@ inline constexpr std::string_view kNobody = "nobody";
 struct Programs {
   bool allowed = false;
   std::optional<std::chrono::milliseconds> deadline = {};
+  // Names that stand for programs: given by that person, so anybody may type them.
+  std::map<std::string, std::string> named = {};
   std::function<bool()> gone = {};  // asked while one thinks: nobody waits for it any more
 };
 

@@ -1,7 +1,10 @@
-// agon replay show: prints matches for people.
+// agon replay show: prints matches for people, or where their luck was.
 #include <fmt/format.h>
 
 #include "agon/base/utf8.h"
+#include "agon/cli/terminal/interrupt.h"
+#include "agon/cli/terminal/luck_text.h"
+#include "agon/cli/terminal/progress.h"
 #include "agon/cli/terminal/teller.h"
 #include "agon/cli/verbs/common.h"
 #include "agon/game/orders.h"
@@ -16,16 +19,25 @@ class Show : public Verb {
     declare_replays(syntax, files_);
     declare_style(syntax, style_);
     declare_json(syntax, json_);
-    syntax.examples("  agon replay show match.json");
+    Option luck = syntax.flag("--luck", luck_, "instead: what dice and what choices came to");
+    syntax
+        .text("--policy", policy_,
+              "with --luck: how both sides are taken to play, an agent's name; else as well as is "
+              "known")
+        .shown_as("AGENT")
+        .needs(luck);
+    syntax.examples("  agon replay show match.json\n  agon replay show match.json --luck");
   }
 
   std::optional<json::Value> output() const override {
     std::vector<json::Value> lines = if_any(workbench::told_schemas());
     lines.push_back(workbench::with_reports(json::schema_of<workbench::VerdictRecord>()));
+    lines.push_back(json::schema_of<workbench::LuckRecord>());
     return answer_or_problems(std::move(lines));
   }
 
   int run() override {
+    if (luck_) return run_luck();
     int code = kFine;
     for (const std::string& file : files_) {
       std::optional<json::Value> report;
@@ -43,6 +55,43 @@ class Show : public Verb {
   }
 
  private:
+  int run_luck() const {
+    int code = kFine;
+    for (const std::string& file : files_) {
+      Reply<workbench::LuckRecord> luck = ledger(file);
+      if (!luck) {
+        print_problems(luck.error(), json_);
+        code = std::max(code, code_of_replay(luck.error()));
+        continue;
+      }
+      if (json_) {
+        print_line(json::to_value(*luck));
+      } else {
+        print(luck_text(*luck, style_));
+      }
+      if (!luck->complete) return kInterrupted;
+    }
+    return code;
+  }
+
+  Reply<workbench::LuckRecord> ledger(const std::string& file) const {
+    Reply<workbench::Watched> watched = workbench::watch_file(file);
+    if (!watched) return decline(watched.error());
+    if (!json_) {
+      print(fmt::format(
+          "{}, {}: {}\n", watched->open.entry->facts.name, watched->contents_text,
+          workbench::seats_text(watched->open.entry->facts, printable(watched->seats[0]),
+                                printable(watched->seats[1]))));
+    }
+    Interrupt interrupt;
+    ProgressLine line("done");
+    return workbench::luck_of(*watched,
+                              {.policy = policy_,
+                               .stop = interrupt.token(),
+                               .progress = [&](u64 done, u64 all) { line.show(done, all); },
+                               .begins = [&](std::string_view part) { line.begin(part); }});
+  }
+
   Reply<replay::Verdict> show(const std::string& file, std::optional<json::Value>& report) const {
     Teller teller(json_, style_);
     workbench::ReplayOptions options{
@@ -74,6 +123,8 @@ class Show : public Verb {
   std::vector<std::string> files_;
   game::Style style_;
   bool json_ = false;
+  bool luck_ = false;
+  std::string policy_;
 };
 
 }  // namespace

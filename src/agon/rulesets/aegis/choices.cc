@@ -124,6 +124,21 @@ std::span<const Choice> Aegis::menu(const Content& content, const State& state, 
   return scratch;
 }
 
+// Statuses that the side has and cannot spend in this phase, where it may spend others.
+std::vector<game::Locked> Aegis::locked(const Content& content, const State& state, Side side) {
+  std::vector<game::Locked> out;
+  bool spends =
+      state.phase == Phase::ready || state.phase == Phase::commit || state.phase == Phase::react;
+  if (!spends || !includes(deciders(state), side)) return out;
+  Verb verb = state.phase == Phase::react ? Verb::react : Verb::spend;
+  for (u8 status = 0; status < content.statuses.size(); ++status) {
+    if (state.stacks[at(side)][status] == 0 || can_spend(content, state, side, status)) continue;
+    out.push_back({choose(verb, status, 1),
+                   std::string(kRefusals[static_cast<u16>(Refused::not_spendable) - 1].sentence)});
+  }
+  return out;
+}
+
 // Masks, combos, pass, then spends: by status, then by stacks. The phase says what they mean.
 u32 Aegis::slot(const Content&, const State&, Choice choice) {
   switch (static_cast<Verb>(choice.verb)) {

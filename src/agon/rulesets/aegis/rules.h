@@ -109,6 +109,7 @@ struct Aegis
   static std::string event_text(const Content& content, chance::EventView event,
                                 const Style& style);
   static std::string about(const Content& content, const State& state, Side side, Choice choice);
+  static std::vector<game::Locked> locked(const Content& content, const State& state, Side side);
   static std::string spoken(const Content& content, const State& state, Side side, Choice choice);
   static void measure(const Content& content, Meter& meter);
   static std::span<const game::AgentKind> agents();

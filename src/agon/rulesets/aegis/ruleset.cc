@@ -1,3 +1,4 @@
+#include "agon/host/owners.h"
 #include "agon/host/reported.h"
 #include "agon/host/typed.h"
 #include "agon/rulesets/aegis/content/lint.h"
@@ -61,6 +62,18 @@ constexpr std::array<game::Maker, 2> kMakers = {{
     {.kind = "statuses", .many = "statuses", .starter = starter_statuses},
 }};
 
+std::optional<game::Side> owner_of_die(const State& state, chance::Place place) {
+  switch (static_cast<Roll>(place.name)) {
+    case Roll::standoff_die:
+      return static_cast<game::Side>(place.index % 2);
+    case Roll::removal_die:
+    case Roll::offense_die:
+      return state.attacker();
+    default:
+      return state.defender();
+  }
+}
+
 }  // namespace
 
 constinit const game::Facts Aegis::kFacts = {
@@ -79,7 +92,9 @@ constinit const game::Facts Aegis::kFacts = {
 extern constinit const game::Entry kEntry =
     host::entry_of<Aegis>({.questions = kQuestions,
                            .makers = kMakers,
+                           .owners = &host::owners_by<Aegis, owner_of_die>,
                            .balance = &kBalance,
+                           .strongest = "expert",
                            .tables = kTables,
                            .report = host::kReportedBy<Aegis, Reporter>,
                            .settings = kSettings,

@@ -1,4 +1,5 @@
 #include "agon/host/batch_game_of.h"
+#include "agon/host/owners.h"
 #include "agon/host/typed.h"
 #include "agon/odds/match_answer.h"
 #include "agon/rulesets/duel/batch/batch.h"
@@ -86,6 +87,25 @@ constexpr game::Kernels kKernels = {
         },
 };
 
+class Throwers : public chance::EventListener {
+ public:
+  void on(chance::EventView event) override {
+    Events::visit(event, [&]<class E>(const E& typed) {
+      if constexpr (std::is_same_v<E, Rolled>) owners.emplace_back(typed.source.owner);
+      if constexpr (std::is_same_v<E, FirstMove>) owners.emplace_back();
+    });
+  }
+  game::DiceOwners owners;
+};
+
+// A die is of the side whose script throws it, whoever's turn it is; the first coin is nobody's.
+game::DiceOwners owners_of_dice(const game::AnyGame& game, game::StateView before,
+                                const game::Step& step) {
+  Throwers heard;
+  host::tell_again(game, before, step, heard);
+  return heard.owners;
+}
+
 json::Value program(const game::AnyGame& game) {
   return json::to_value(program_of(static_cast<const BatchGame&>(game).content()));
 }
@@ -107,6 +127,7 @@ constinit const game::Facts Duel::kFacts = {
 extern constinit const game::Entry kEntry =
     host::entry_of<Duel, BatchGame>({.questions = kQuestions,
                                      .makers = kMakers,
+                                     .owners = owners_of_dice,
                                      .balance = &kBalance,
                                      .kernels = &kKernels,
                                      .program = &program,

@@ -98,6 +98,21 @@ std::optional<game::MatchChances> match_chances(const game::Asked& asked,
                             note_of(**knowledge, state)};
 }
 
+std::optional<game::Values> match_values(const game::Asked& asked) {
+  Result<std::shared_ptr<const Knowledge>> knowledge = load(*asked.game, asked.files);
+  if (!knowledge) return std::nullopt;
+  const Accuracy& accuracy = (*knowledge)->accuracy();
+  return game::Values{
+      .policies = "nash",
+      .error = accuracy.largest,
+      .note = fmt::format("from the table beside the book; in its last {} exchanges at most {:.2f} "
+                          "points off ({} states)",
+                          kMeasuredExchanges, 100 * accuracy.largest, accuracy.states),
+      .of_a = [knowledge = *knowledge](game::StateView state) {
+        return knowledge->solve(host::GameOf<Grapple>::unpack(state)).value;
+      }};
+}
+
 Reply<game::Answered<MatchShares>> match_odds(const game::Asked& asked) {
   Result<std::shared_ptr<const Knowledge>> knowledge = load(*asked.game, asked.files);
   if (!knowledge) return decline(knowledge.error());

@@ -30,6 +30,9 @@ std::optional<game::MatchChances> match_chances(const game::Asked& asked,
                                                 std::span<const game::Choice> of_a,
                                                 std::span<const game::Choice> of_b);
 
+// What it thinks of every state, if its table is there.
+std::optional<game::Values> match_values(const game::Asked& asked);
+
 // What it thinks of a match (`agon odds grapple --match`), refused likewise.
 Reply<game::Answered<MatchShares>> match_odds(const game::Asked& asked);
 

@@ -61,6 +61,7 @@ struct Grapple : game::RulesetOf<Content, State, Options, Events, Book> {
   static std::span<const game::AgentKind> agents();
   static void forecast(const Content& content, Meter& meter);
   static std::string about(const Content& content, const State& state, Side side, Choice choice);
+  static std::vector<game::Locked> locked(const Content& content, const State& state, Side side);
 };
 
 // The balance targets of a book, beside the metrics that they judge.

@@ -1,4 +1,4 @@
-#include "agon/host/game_of.h"
+#include "agon/host/owners.h"
 #include "agon/rulesets/grapple/nash.h"
 #include "agon/rulesets/grapple/rules.h"
 #include "agon/rulesets/grapple/solve.h"
@@ -28,6 +28,31 @@ constexpr std::array<game::Question, 1> kQuestions = {{
      .by = game::answered_by<match_odds>},
 }};
 
+class Winner : public chance::EventListener {
+ public:
+  void on(chance::EventView event) override {
+    Events::visit(event, [&]<class E>(const E& typed) {
+      if constexpr (std::is_same_v<E, Exchanged>) winner = typed.winner;
+    });
+  }
+  std::optional<game::Side> winner;
+};
+
+// The token that is drawn is the winner's; the referee's coin is nobody's.
+game::DiceOwners owners_of_dice(const game::AnyGame& game, game::StateView before,
+                                const game::Step& step) {
+  Winner heard;
+  host::tell_again(game, before, step, heard);
+  game::DiceOwners out;
+  for (const chance::Rolled& rolled : step.rolls) {
+    auto roll = static_cast<Roll>(rolled.place.name);
+    out.push_back(roll == Roll::exchange      ? static_cast<game::Side>(rolled.place.index)
+                  : roll == Roll::bonus_token ? heard.winner
+                                              : std::nullopt);
+  }
+  return out;
+}
+
 }  // namespace
 
 constinit const game::Facts Grapple::kFacts = {
@@ -43,7 +68,12 @@ constinit const game::Facts Grapple::kFacts = {
     .errors = kErrors,
 };
 
-extern constinit const game::Entry kEntry = host::entry_of<Grapple>(
-    {.questions = kQuestions, .solver = &kSolver, .chances = match_chances, .balance = &kBalance});
+extern constinit const game::Entry kEntry = host::entry_of<Grapple>({.questions = kQuestions,
+                                                                     .solver = &kSolver,
+                                                                     .chances = match_chances,
+                                                                     .values = match_values,
+                                                                     .owners = owners_of_dice,
+                                                                     .balance = &kBalance,
+                                                                     .strongest = "nash"});
 
 }  // namespace agon::grapple

@@ -33,6 +33,7 @@ struct Tokens {
     held = static_cast<u8>(held | 1u << static_cast<u32>(token));
   }
 
+  bool has(Token token) const { return (held >> static_cast<u32>(token) & 1) != 0; }
   Token oldest() const { return static_cast<Token>((order & 7u) - 1); }
 
   void remove(Token token) {

@@ -131,6 +131,22 @@ std::string Grapple::about(const Content& content, const State&, Side, game::Cho
   return out;
 }
 
+// Techniques that this position offers, to somebody who holds more tokens.
+std::vector<game::Locked> Grapple::locked(const Content& content, const State& state, Side side) {
+  std::vector<game::Locked> out;
+  for (u16 i = 0; i < content.moves.size(); ++i) {
+    game::Choice choice = choose(content.moves[i].category, i);
+    if (refusal(content, state, side, choice) != Refused::token_missing) continue;
+    std::string needs;
+    for (Token token : content.book.techniques[i].required) {
+      if (state.tokens[at(side)].has(token)) continue;
+      needs += (needs.empty() ? "needs " : " and ") + spaced(name_of(token));
+    }
+    out.push_back({choice, std::move(needs)});
+  }
+  return out;
+}
+
 std::string Grapple::event_text(const Content& content, chance::EventView event,
                                 const Style& style) {
   return Events::to_text(event, [&](const auto& e) { return text(content, e, style); });

@@ -1,4 +1,4 @@
-#include "agon/host/game_of.h"
+#include "agon/host/owners.h"
 #include "agon/rulesets/hilo/rules.h"
 
 namespace agon::hilo {
@@ -7,6 +7,12 @@ namespace {
 constexpr std::array<game::ContentKind, 1> kContents = {{
     {.name = "table", .sentence = "goal, cap, purse and dice", .fallback = "corner"},
 }};
+
+// The first die is for both; the second belongs to who was wrong and doubles.
+std::optional<game::Side> owner_of_die(const State& state, chance::Place place) {
+  if (place.name != static_cast<u16>(Roll::second_die)) return std::nullopt;
+  return other(state.right);
+}
 
 }  // namespace
 
@@ -22,6 +28,7 @@ constinit const game::Facts Hilo::kFacts = {
     .slots = "high by 1, half of the purse and all of it, low by the same, then the two answers",
 };
 
-extern constinit const game::Entry kEntry = host::entry_of<Hilo>();
+extern constinit const game::Entry kEntry =
+    host::entry_of<Hilo>({.owners = &host::owners_by<Hilo, owner_of_die>});
 
 }  // namespace agon::hilo

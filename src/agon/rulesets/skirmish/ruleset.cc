@@ -51,6 +51,7 @@ constinit const game::Facts Skirmish::kFacts = {
 extern constinit const game::Entry kEntry = host::entry_of<Skirmish>({.questions = kQuestions,
                                                                       .makers = kMakers,
                                                                       .balance = &kBalance,
+                                                                      .strongest = "planner",
                                                                       .orders = &kOrders,
                                                                       .formats = kFormats});
 

@@ -7,10 +7,7 @@
 #include <variant>
 
 #include "agon/replay/journal.h"
-#include "agon/sim/match.h"
-#include "agon/workbench/failing.h"
-#include "agon/workbench/match/herald.h"
-#include "agon/workbench/match/table.h"
+#include "agon/workbench/match/live_match.h"
 #include "agon/workbench/questions/asked_dice.h"
 
 namespace agon::workbench {
@@ -57,39 +54,29 @@ enum class Ending : u8 { over, left };
 
 class Sitting {
  public:
-  Sitting(Table table, People& people, Tell tell)
-      : table_(std::move(table)), people_(people), tell_(std::move(tell)) {}
+  Sitting(Table table, People& people, Tell tell);
 
   // Before anything else.
-  Reply<void> seat_agents(const Programs& programs);
+  Reply<void> seat_agents(const Programs& programs) { return match_.seat_agents(programs); }
 
   // The whole match, or what is left of it. Fails if it could not be saved.
   Reply<Ending> play();
 
-  game::Outcome outcome() const { return match_->result().outcome; }
-  const std::string& file() const { return table_.file; }
+  game::Outcome outcome() const { return match_.result().outcome; }
+  const std::string& file() const { return file_; }
 
   // Agents that failed in more than 1 of 100 decisions at this sitting, in words.
-  std::vector<std::string> failures() const;
+  std::vector<std::string> failures() const { return match_.failures(); }
 
  private:
   enum class Round : u8 { decided, undone, left };
 
-  bool is_person(game::Side side) const { return table_.seats[at(side)] == kPerson; }
-  void sit_down();
-  void show() { people_.show(*table_.open.game, match_->state(), herald_->reporter()); }
+  void show() { people_.show(match_.game(), match_.state(), match_.reporter()); }
   Ending play_on();
   Round decide(sim::Match::TakenChoices& choices);
   void play_step(sim::Match::TakenChoices choices);
   void set_chosen(replay::NotedChoices chosen);
-  const game::Orders* orders() const { return table_.open.entry->offers.orders; }
-  void take_up_lists();
-  const replay::NotedChoice* first_of_turn(game::Side side) const;
-  std::optional<replay::NotedChoice> next_of_list(game::Side side) const;
-  replay::NotedChoice hand_in(game::Side side, json::Value list);
-  std::size_t begin_of_turn(std::size_t step) const;
   Decision ask(game::Side side, bool hidden);
-  replay::NotedChoice ask_agent(game::Side side);
   Round undo();
 
   void begin_journal(const std::string& file, const Over& over);
@@ -100,18 +87,12 @@ class Sitting {
   void save(const std::string& file);
   Reply<void> finish();
 
-  Table table_;
   People& people_;
-  Tell tell_;
-  std::array<std::unique_ptr<game::Agent>, 2> agents_;
-  std::array<Trust, 2> trust_;
-  std::array<game::HeldList, 2> held_;  // by side: what it handed in for this turn
-  std::unique_ptr<AskedDice> dice_;
-  std::unique_ptr<sim::Match> match_;
-  std::unique_ptr<replay::Recorder> recorder_;
+  std::string file_;  // where the match is kept
+  AskedDice dice_;
+  LiveMatch match_;
   std::optional<replay::Journal> journal_;  // if there is one, the file has a part of the match
   bool whole_ = false;                      // it has everything
-  std::unique_ptr<Herald> herald_;
 };
 
 }  // namespace agon::workbench

@@ -54,9 +54,6 @@ class Reopened : public replay::Watcher {
 
 // Whether the match can go on here at all.
 Reply<void> decline_resuming(const replay::Verdict& verdict, const ResumeOptions& options) {
-  if (verdict.outcome != game::Outcome::running) {
-    return decline(ErrorCode::usage, fmt::format("the match in {} is over", options.file));
-  }
   if (!options.game.empty() && options.game != verdict.entry->facts.name) {
     return decline(ErrorCode::usage, fmt::format("{} is a match of {}, not of {}", options.file,
                                                  verdict.entry->facts.name, options.game));
@@ -113,8 +110,14 @@ Reply<Table> lay_table(OpenGame open, const TableOptions& options) {
 Reply<Table> resume_table(const ResumeOptions& options) {
   Result<json::Document> document = replay::load(options.file);
   if (!document) return decline(document.error());
+  Reply<Table> table = reopen_table(*document, options);
+  if (!table || !table->over) return table;
+  return decline(ErrorCode::usage, fmt::format("the match in {} is over", options.file));
+}
+
+Reply<Table> reopen_table(const json::Document& replay, const ResumeOptions& options) {
   Reopened was;
-  Result<replay::Verdict> verdict = replay::verify(*document, roster::find_or_null, &was);
+  Result<replay::Verdict> verdict = replay::verify(replay, roster::find_or_null, &was);
   if (!verdict) return decline(verdict.error());
   if (Reply<void> fine = decline_resuming(*verdict, options); !fine) return decline(fine.error());
   if (Reply<void> taken = take_seats(options, was.seats, verdict->chosen); !taken)
@@ -128,13 +131,15 @@ Reply<Table> resume_table(const ResumeOptions& options) {
                .steps = std::move(was.steps),
                .chosen = std::move(verdict->chosen),
                .file = options.file,
-               .resumed = true};
+               .resumed = true,
+               .over = verdict->outcome != game::Outcome::running};
 }
 
 void clear_table(Table& table, const std::string& first_file) {
   table.steps.clear();
   table.chosen = {};
   table.resumed = false;
+  table.over = false;
   ++table.name.index;
   table.file = free_name(first_file);
 }

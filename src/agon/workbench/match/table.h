@@ -20,6 +20,7 @@ struct Table {
   replay::NotedChoices chosen = {};  // for the next step, by people who wait for the other side
   std::string file;                  // where the match is kept
   bool resumed = false;              // the file is there already, with all this
+  bool over = false;                 // and so is the end of the match
   std::size_t replay_bytes = replay::kLargestReplay;
 };
 
@@ -43,6 +44,9 @@ struct ResumeOptions {
 };
 
 Reply<Table> resume_table(const ResumeOptions& options);
+// The same of a replay that was read already, whatever its file is called; of a match that is over,
+// too, for those who only look.
+Reply<Table> reopen_table(const json::Document& replay, const ResumeOptions& options);
 
 // The next match at the same table, in a file of its own beside `first_file`.
 void clear_table(Table& table, const std::string& first_file);

@@ -363,6 +363,18 @@ Refused Encounter::refusal(const Content&, const State& state, Side side, Choice
                                       : refusal_of_answer(state, choice);
 }
 
+std::vector<game::Locked> Encounter::locked(const Content&, const State& state, Side side) {
+  std::vector<game::Locked> out;
+  if (!includes(deciders(state), side) || state.phase != Phase::choose) return out;
+  for (u16 pillar = 0; pillar < kPillarCount; ++pillar) {
+    Choice choice{static_cast<u16>(Verb::endure), pillar, 0};
+    Refused refused = refusal_of_action(state, side, choice);
+    if (refused != Refused::allowed)
+      out.push_back({choice, std::string(kRefusals[static_cast<u16>(refused) - 1].sentence)});
+  }
+  return out;
+}
+
 template <class Referee>
 void Encounter::play(const Content& content, State& state, const Choices& choices,
                      Referee& referee) {

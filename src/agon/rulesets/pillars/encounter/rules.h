@@ -116,6 +116,7 @@ struct Encounter : game::RulesetOf<Content, State, Options, Events, Character, C
   static std::string event_text(const Content& content, chance::EventView event,
                                 const Style& style);
   static std::string about(const Content& content, const State& state, Side side, Choice choice);
+  static std::vector<game::Locked> locked(const Content& content, const State& state, Side side);
   static void measure(const Content& content, Meter& meter);
   static std::span<const game::AgentKind> agents();
   static void forecast(const Content& content, Meter& meter);

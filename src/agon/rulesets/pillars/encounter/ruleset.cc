@@ -1,6 +1,7 @@
-#include "agon/host/game_of.h"
+#include "agon/host/owners.h"
 #include "agon/rulesets/pillars/check/flags.h"
 #include "agon/rulesets/pillars/check/questions.h"
+#include "agon/rulesets/pillars/encounter/best_play.h"
 #include "agon/rulesets/pillars/encounter/rules.h"
 
 namespace agon::pillars::encounter {
@@ -46,6 +47,14 @@ constexpr std::array<game::Question, 3> kQuestions = {{
      .by = game::answered_by<roll_check>},
 }};
 
+// A check's dice have even places for who makes it, which is the defender where it counters, and
+// odd ones for who opposes.
+std::optional<game::Side> owner_of_die(const State& state, chance::Place place) {
+  bool counters = state.phase == Phase::negate || state.phase == Phase::resist;
+  game::Side actor = counters ? state.defender() : state.active();
+  return place.index % 2 == 0 ? actor : other(actor);
+}
+
 }  // namespace
 
 constinit const game::Facts Encounter::kFacts = {
@@ -60,6 +69,9 @@ constinit const game::Facts Encounter::kFacts = {
 };
 
 extern constinit const game::Entry kEntry =
-    host::entry_of<Encounter>({.questions = kQuestions, .balance = &kBalance});
+    host::entry_of<Encounter>({.questions = kQuestions,
+                               .values = best_play_values,
+                               .owners = &host::owners_by<Encounter, owner_of_die>,
+                               .balance = &kBalance});
 
 }  // namespace agon::pillars::encounter

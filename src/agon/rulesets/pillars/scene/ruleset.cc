@@ -1,3 +1,4 @@
+#include "agon/host/owners.h"
 #include "agon/host/typed.h"
 #include "agon/rulesets/pillars/scene/odds.h"
 #include "agon/rulesets/pillars/scene/rules.h"
@@ -22,6 +23,11 @@ constexpr std::array<game::Question, 2> kQuestions = {{
      .by = game::answered_by<host::typed<Scene, endings>>},
 }};
 
+// Nobody sits at b: the scene's dice are its own.
+std::optional<game::Side> owner_of_die(const State&, chance::Place place) {
+  return static_cast<game::Side>(place.index % 2);
+}
+
 }  // namespace
 
 constinit const game::Facts Scene::kFacts = {
@@ -36,6 +42,7 @@ constinit const game::Facts Scene::kFacts = {
     .slots = "every option of the scene, by its name",
 };
 
-extern constinit const game::Entry kEntry = host::entry_of<Scene>({.questions = kQuestions});
+extern constinit const game::Entry kEntry = host::entry_of<Scene>(
+    {.questions = kQuestions, .owners = &host::owners_by<Scene, owner_of_die>});
 
 }  // namespace agon::pillars::scene

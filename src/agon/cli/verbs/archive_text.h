@@ -1,0 +1,20 @@
+// What the verbs of an archive share: which one, and a line for each match or run in it.
+#pragma once
+
+#include "agon/cli/verbs/common.h"
+#include "agon/workbench/archive/entries.h"
+#include "agon/workbench/archive/place.h"
+#include "agon/workbench/archive/verified.h"
+
+namespace agon::cli {
+
+void declare_archive(Syntax& syntax, std::string& file);                       // --archive
+void declare_kind(Syntax& syntax, std::optional<workbench::EntryKind>& kind);  // --kind
+
+Reply<archive::Archive> open_archive(const std::string& typed, archive::Access access);
+
+std::string to_text(const workbench::EntryRecord& entry);  // one line
+std::string size_text(u64 bytes);                          // "12.3 kB"
+void print_faults(const std::vector<workbench::FaultRecord>& faults, u64 all);
+
+}  // namespace agon::cli

@@ -1,0 +1,120 @@
+// What single routes take and give, beside what matches, jobs and the studio have.
+#pragma once
+
+#include "agon/archive/rows.h"
+#include "agon/server/messages.h"
+#include "agon/workbench/content/catalogue.h"
+#include "agon/workbench/questions/odds.h"
+
+namespace agon::server {
+
+struct About {
+  std::string version;
+  std::vector<workbench::GameRecord> games;
+  std::vector<std::string> programs;
+  bool studio = false;
+};
+
+template <class V>
+void describe(V& v, About& a) {
+  v("version", a.version, "of the program");
+  v("games", a.games, "what can be played");
+  v("programs", a.programs, "names of programs that may sit at a table");
+  v("studio", a.studio, "whether contents can be saved");
+}
+
+struct LogIn {
+  std::string password;
+};
+
+template <class V>
+void describe(V& v, LogIn& l) {
+  v("password", l.password, "the owner's", Length{1, 1000});
+}
+
+struct LoggedIn {
+  std::string token;
+};
+
+template <class V>
+void describe(V& v, LoggedIn& l) {
+  v("token", l.token, "the owner's");
+}
+
+struct OddsRequest {
+  std::vector<std::string> choices = {};
+};
+
+template <class V>
+void describe(V& v, OddsRequest& o) {
+  v("choices", o.choices, "choices that are fixed, as a=WORDS", Length{0, 2},
+    json::Words{{1, 1000}}, Default{});
+}
+
+struct Hint {
+  json::Value choice;
+  std::string words;
+  std::string by;
+  std::string about;
+  std::optional<json::Value> odds = {};
+};
+
+template <class V>
+void describe(V& v, Hint& h) {
+  v("choice", h.choice, "what it would choose");
+  v("words", h.words, "the same as people say it");
+  v("by", h.by, "the agent");
+  v("about", h.about, "what the game says about the choice", LeftOut{});
+  v("odds", h.odds, "of the decision, as `agon odds` gives them, where they can be had", LeftOut{});
+}
+
+// What the strongest agent of the game would choose, knowing the state and nothing else.
+Reply<Hint> hint_at(const workbench::Moment& moment, game::Side side);
+
+struct ValidateRequest {
+  std::string kind;
+  std::string name;
+  std::string text;
+};
+
+template <class V>
+void describe(V& v, ValidateRequest& r) {
+  v("kind", r.kind, "GAME/KIND", Line{{1, 64}});
+  v("name", r.name, "what messages call it", Line{{1, 64}});
+  v("text", r.text, "the file", Length{0, 1'000'000});
+}
+
+struct TraceRequest {
+  std::string game;
+  std::string script;
+  std::vector<std::string> contents = {};
+};
+
+template <class V>
+void describe(V& v, TraceRequest& r) {
+  v("game", r.game, "the game's name", Line{{1, 64}});
+  v("script", r.script, "the script, or CONTENT/SCRIPT", Length{1, 100'000});
+  v("contents", r.contents, "what it meets", Length{0, 8}, json::Words{{1, 64}}, Default{});
+}
+
+struct TheaterRequest {
+  std::string text;
+  bool luck = false;
+};
+
+template <class V>
+void describe(V& v, TheaterRequest& r) {
+  v("text", r.text, "the replay, ours or one of a format that is read", Length{1, 15'000'000});
+  v("luck", r.luck, "whether the ledger of luck is wanted", Default{});
+}
+
+struct RunList {
+  std::vector<archive::RunRow> runs;
+};
+
+template <class V>
+void describe(V& v, RunList& r) {
+  v("runs", r.runs, "the newest first");
+}
+
+}  // namespace agon::server

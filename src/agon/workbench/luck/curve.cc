@@ -1,0 +1,128 @@
+#include "agon/workbench/luck/curve.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace agon::workbench {
+namespace {
+
+using Matrix = std::array<CurveInputs, kCurveInputs>;
+
+double logistic(double x) { return 1 / (1 + std::exp(-x)); }
+
+double dot(const CurveInputs& x, const CurveInputs& y) {
+  double sum = 0;
+  for (std::size_t i = 0; i < kCurveInputs; ++i) sum += x[i] * y[i];
+  return sum;
+}
+
+// Solves m * x = y by elimination with the largest pivot. `m` is positive definite.
+CurveInputs solve(Matrix m, CurveInputs y) {
+  for (std::size_t c = 0; c < kCurveInputs; ++c) {
+    std::size_t pivot = c;
+    for (std::size_t r = c + 1; r < kCurveInputs; ++r) {
+      if (std::abs(m[r][c]) > std::abs(m[pivot][c])) pivot = r;
+    }
+    std::swap(m[c], m[pivot]);
+    std::swap(y[c], y[pivot]);
+    for (std::size_t r = c + 1; r < kCurveInputs; ++r) {
+      double factor = m[r][c] / m[c][c];
+      for (std::size_t i = c; i < kCurveInputs; ++i) m[r][i] -= factor * m[c][i];
+      y[r] -= factor * y[c];
+    }
+  }
+  CurveInputs x{};
+  for (std::size_t c = kCurveInputs; c-- > 0;) {
+    double rest = y[c];
+    for (std::size_t i = c + 1; i < kCurveInputs; ++i) rest -= m[c][i] * x[i];
+    x[c] = rest / m[c][c];
+  }
+  return x;
+}
+
+constexpr double kPull = 0.01;  // of one match, for each weight's square
+constexpr u32 kRounds = 30;
+constexpr double kLongestStep = 4;  // of a weight, in one round
+
+// Share, predicted sum and observed sum of a bin.
+using BinSums = std::array<double, 3>;
+constexpr std::size_t kBins = 10;
+constexpr double kLargeBin = 0.05;
+
+Calibration summed_up(const std::array<BinSums, kBins>& sums, double total) {
+  Calibration out;
+  for (const auto& [share, predicted, observed] : sums) {
+    if (share == 0) continue;
+    CalibrationBin bin{share / total, predicted / share, observed / share};
+    double gap = std::abs(bin.predicted - bin.observed);
+    out.mean_gap += bin.share * gap;
+    if (bin.share >= kLargeBin) out.largest_gap = std::max(out.largest_gap, gap);
+    out.bins.push_back(bin);
+  }
+  return out;
+}
+
+}  // namespace
+
+// Newton's method on a concave likelihood. Steps are cut, so that it cannot leap away.
+Curve Curve::fitted_to(std::span<const CurvePoint> points) {
+  Curve out;
+  for (u32 round = 0; round < kRounds; ++round) {
+    Matrix curvature{};
+    CurveInputs slope{};
+    for (std::size_t i = 0; i < kCurveInputs; ++i) {
+      curvature[i][i] = kPull;
+      slope[i] = -kPull * out.weights_[i];
+    }
+    for (const CurvePoint& point : points) {
+      double p = out.at(point.inputs);
+      for (std::size_t i = 0; i < kCurveInputs; ++i) {
+        slope[i] += point.weight * (point.result - p) * point.inputs[i];
+        double bend = point.weight * p * (1 - p) * point.inputs[i];
+        for (std::size_t j = 0; j < kCurveInputs; ++j) curvature[i][j] += bend * point.inputs[j];
+      }
+    }
+    CurveInputs step = solve(curvature, slope);
+    for (std::size_t i = 0; i < kCurveInputs; ++i) {
+      out.weights_[i] += std::clamp(step[i], -kLongestStep, kLongestStep);
+    }
+  }
+  return out;
+}
+
+double Curve::at(const CurveInputs& inputs) const { return logistic(dot(weights_, inputs)); }
+
+Calibration calibrate(std::span<const CurvePoint> points) {
+  std::array<std::vector<CurvePoint>, 2> halves;
+  for (const CurvePoint& point : points) halves[point.match % 2].push_back(point);
+  std::array<BinSums, kBins> sums{};
+  double total = 0;
+  double mean = 0;
+  double missed = 0;
+  for (std::size_t half = 0; half < 2; ++half) {
+    Curve curve = Curve::fitted_to(halves[1 - half]);
+    for (const CurvePoint& point : halves[half]) {
+      double predicted = curve.at(point.inputs);
+      BinSums& sum = sums[std::min(static_cast<std::size_t>(predicted * kBins), kBins - 1)];
+      sum[0] += point.weight;
+      sum[1] += point.weight * predicted;
+      sum[2] += point.weight * point.result;
+      total += point.weight;
+      mean += point.weight * point.result;
+      missed += point.weight * (point.result - predicted) * (point.result - predicted);
+    }
+  }
+  if (total == 0) return {};
+  double variance = 0;
+  for (const CurvePoint& point : points) {
+    double off = point.result - mean / total;
+    variance += point.weight * off * off;
+  }
+  Calibration out = summed_up(sums, total);
+  out.explained = variance > 0 ? 1 - missed / variance : 0;
+  for (const CurvePoint& point : points) out.matches = std::max(out.matches, point.match + 1);
+  return out;
+}
+
+}  // namespace agon::workbench

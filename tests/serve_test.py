@@ -1,0 +1,228 @@
+#!/usr/bin/env python3
+"""usage: serve_test.py PROGRAM [KILLS]
+
+A server as its users meet it: plays matches over HTTP, is killed with -9 at random moments, comes back, and must have
+lost nothing that it acknowledged and counted nothing twice; ends on SIGTERM within two seconds; describes its API
+truly; and refuses what it should."""
+import http.client
+import json
+import os
+import pathlib
+import random
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+PROGRAM = pathlib.Path(sys.argv[1]).resolve()
+KILLS = int(sys.argv[2]) if len(sys.argv) > 2 else 10
+PATIENCE = 30  # seconds for anything
+
+
+class Server:
+    """`agon serve` in a folder of its own; each start may come after a kill."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.port = 0
+        self.start()
+
+    def start(self):
+        command = [PROGRAM, 'serve', '--port', str(self.port), '--archive', f'{self.folder}/archive.sqlite',
+                   '--content', self.folder]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        said = ''
+        while not (found := re.search(r'http://127\.0\.0\.1:(\d+)/#owner=(\w+)', said)):
+            line = self.process.stdout.readline()
+            assert line, f'the server ended: {said}'
+            said += line
+        self.port, self.owner = int(found[1]), found[2]
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        self.process.stdout.close()
+
+    def ask(self, method, path, body=None, token=None, headers=()):
+        connection = http.client.HTTPConnection('127.0.0.1', self.port, timeout=PATIENCE)
+        given = dict(headers)
+        if token:
+            given['Authorization'] = f'Bearer {token}'
+        try:
+            connection.request(method, path, None if body is None else json.dumps(body), given)
+            answer = connection.getresponse()
+            text = answer.read()
+            return answer.status, json.loads(text) if text else None
+        finally:
+            connection.close()
+
+    def must(self, method, path, body=None, token=None):
+        status, answer = self.ask(method, path, body, token or self.owner)
+        assert status == 200, (method, path, status, answer)
+        return answer
+
+
+def wait_for_turn(server, match, token):
+    """The view once its holder decides, or the match is over."""
+    for _ in range(PATIENCE * 100):
+        view = server.must('GET', f'/api/matches/{match}', token=token)
+        if view['menu'] or view['outcome'] != 'running':
+            return view
+        time.sleep(0.01)
+    raise AssertionError('nothing happens')
+
+
+def check_api(server):
+    api = server.must('GET', '/api/openapi.json')
+    assert api['openapi'].startswith('3.1'), api['openapi']
+    assert '/api/matches/{match}/choices' in api['paths']
+    return api
+
+
+def check_refusals(server):
+    owner = server.owner
+    refused = [
+        ('GET', '/api/nothing', None, None, {}, 404, 'not_found'),
+        ('GET', '/nothing.html', None, None, {}, 404, 'not_found'),
+        ('GET', '/../etc/passwd', None, None, {}, 404, 'not_found'),
+        ('GET', '/api/matches', None, None, {}, 401, 'no_token'),
+        ('GET', '/api/matches', None, 'f' * 32, {}, 403, 'not_allowed'),
+        ('GET', '/api/matches/0123456789abcdef', None, owner, {}, 404, 'not_found'),
+        ('POST', '/api/matches', {'game': 'hlio'}, owner, {}, 404, 'unknown_game'),
+        ('POST', '/api/matches', {'game': 'hilo', 'sates': {}}, owner, {}, 400, 'json_unknown_key'),
+        ('POST', '/api/matches', {'game': 'hilo', 'seats': {'a': 'exec:true'}}, owner, {}, 400, 'unknown_agent'),
+        ('GET', '/api/about', None, None, {'Host': 'evil.example'}, 403, 'wrong_site'),
+        ('GET', '/api/about', None, None, {'Origin': 'http://evil.example'}, 403, 'wrong_site'),
+        ('GET', '/api/content/hilo/table/..%2fx', None, owner, {}, 404, 'not_found'),
+    ]
+    for method, path, body, token, headers, status, code in refused:
+        got, answer = server.ask(method, path, body, token, headers)
+        assert (got, answer['problems'][0]['code']) == (status, code), (method, path, got, answer)
+
+
+def check_headers(server):
+    connection = http.client.HTTPConnection('127.0.0.1', server.port, timeout=PATIENCE)
+    connection.request('GET', '/')
+    page = connection.getresponse()
+    text = page.read().decode()
+    policy = page.getheader('Content-Security-Policy')
+    nonce = re.search(r"'nonce-(\w+)'", policy)[1]
+    assert nonce in text and '__NONCE__' not in text
+    assert "frame-ancestors 'none'" in policy and 'unsafe' not in policy, policy
+    assert page.getheader('X-Content-Type-Options') == 'nosniff'
+    assert page.getheader('Referrer-Policy') == 'no-referrer'
+    connection.close()
+
+
+def play(server, lock, stop, ledger, game):
+    """One match after the other by random choices, each sent until it is acknowledged."""
+    dice = random.Random(game)
+    while not stop.is_set():
+        match = token = None
+        while not stop.is_set():
+            try:
+                if match is None:
+                    made = server.must('POST', '/api/matches', {'game': game, 'seats': {'a': 'here', 'b': 'random'}})
+                    match, token = made['match'], made['tokens']['a']
+                view = wait_for_turn(server, match, token)
+                if view['outcome'] != 'running':
+                    break
+                entry = dice.choice(view['menu'])
+                chosen = {'step': view['step'], 'nonce': f'n{dice.getrandbits(64)}', 'choice': entry['choice']}
+                while True:
+                    try:
+                        status, answer = server.ask('POST', f'/api/matches/{match}/choices', chosen, token)
+                        break
+                    except (OSError, http.client.HTTPException):
+                        if stop.is_set():
+                            return
+                        time.sleep(0.02)
+                # An earlier try may have been taken without its answer; the same nonce says so.
+                assert status == 200, (status, answer, chosen)
+                with lock:
+                    ledger.append((match, token, chosen['step'], chosen['choice']))
+            except (OSError, http.client.HTTPException):
+                time.sleep(0.02)  # it is down
+
+
+def kill_often(server):
+    """Kills at random moments while three matches are played; then holds what was acknowledged against what is kept."""
+    lock, stop, ledger = threading.Lock(), threading.Event(), []
+    failures = []
+
+    def run(game):
+        try:
+            play(server, lock, stop, ledger, game)
+        except BaseException as failure:  # noqa: B902  a thread's failure is the test's
+            failures.append(failure)
+            stop.set()
+
+    threads = [threading.Thread(target=run, args=(game,)) for game in ('hilo', 'duel', 'aegis')]
+    for thread in threads:
+        thread.start()
+    dice = random.Random(1)
+    for _ in range(KILLS):
+        time.sleep(dice.random() * 0.4)
+        server.kill()
+        server.start()
+        if failures:
+            break
+    stop.set()
+    for thread in threads:
+        thread.join()
+    if failures:
+        raise failures[0]
+    check_ledger(server, ledger)
+    verified = subprocess.run([PROGRAM, 'archive', 'verify', '--archive', f'{server.folder}/archive.sqlite'],
+                              capture_output=True, text=True, check=False)
+    assert verified.returncode == 0, verified.stdout + verified.stderr
+    return len(ledger)
+
+
+def check_ledger(server, ledger):
+    """Every acknowledged choice stands in its match's replay, at its step, once."""
+    replays = {}
+    for match, token, step, choice in ledger:
+        if match not in replays:
+            view = server.must('GET', f'/api/matches/{match}', token=token)
+            if view['outcome'] == 'running':
+                server.must('POST', f'/api/matches/{match}/resign', {}, token)
+            replays[match] = server.must('GET', f'/api/matches/{match}/replay', token=token)
+        replay = replays[match]
+        # One that waited for the next step when the match was left stands beside the steps.
+        taken = replay['steps'][step]['choices'] if step < len(replay['steps']) else replay['chosen']
+        kept = {key: value for key, value in taken['a'].items() if key != 'note'}
+        assert kept == choice, (match, step, kept, choice)
+
+
+def check_end(server):
+    began = time.monotonic()
+    server.process.send_signal(signal.SIGTERM)
+    code = server.process.wait(timeout=PATIENCE)
+    took = time.monotonic() - began
+    server.process.stdout.close()
+    assert code == 0, code
+    assert took < 2, f'it took {took:.1f} s to end'
+    mode = os.stat(f'{server.folder}/archive.sqlite').st_mode & 0o777
+    assert mode == 0o600, oct(mode)
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder)
+        try:
+            check_api(server)
+            check_refusals(server)
+            check_headers(server)
+            choices = kill_often(server)
+            check_end(server)
+        finally:
+            if server.process.poll() is None:
+                server.process.kill()
+    print(f'{KILLS} kills, {choices} choices acknowledged, none lost, none twice')
+
+
+main()
