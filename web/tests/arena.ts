@@ -4,11 +4,13 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 
-const root = join(__dirname, "..", "..");
-const artefacts = join(__dirname, "..", "artefacts");
-const axe = readFileSync(createRequire(__filename).resolve("axe-core/axe.min.js"), "utf8");
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, "..", "..");
+const artefacts = join(here, "..", "artefacts");
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 export class Server {
   address = "";
