@@ -1,13 +1,13 @@
 // Numbers and names as the page writes them.
 import type { Json } from "./api";
 
-export const percent = (share: number, digits = 1): string => `${(100 * share).toFixed(digits)} %`;
+export const percent = (share: number, digits = 1): string => `${(100 * share).toFixed(digits)}\u00a0%`;
 
 export const signed = (value: number, digits = 2): string =>
   `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(digits)}`;
 
 export const interval = (of: { low: number; high: number }, digits = 1): string =>
-  `${(100 * of.low).toFixed(digits)}–${(100 * of.high).toFixed(digits)} %`;
+  `${(100 * of.low).toFixed(digits)}–${(100 * of.high).toFixed(digits)}\u00a0%`;
 
 const grouped = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 export const whole = (value: number): string => grouped.format(value);

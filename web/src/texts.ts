@@ -112,6 +112,7 @@ export const texts = {
     worth: "worth",
     mix: "best mix",
     best: "best",
+    oddsExact: "Exact, over all dice.",
     oddsNote: (other: string) => `Exact, on average over what ${other} may choose, all equally likely.`,
     hint: "Hint",
     hintBy: (by: string) => `Hint by ${by}`,

@@ -264,10 +264,11 @@ export function lastAttack(all: News[]): News[] {
 /** The summary of a card: the last line of what is said of its evaluation. */
 export const lastLine = (text: string): string => text.trimEnd().split("\n").at(-1)?.trim() ?? "";
 
-/** "b/gather/0", side, rule or combo, and effect, by the name that people read. */
+/** "b/gather/0" is an effect of b's rule, "a/offense/3OAK/burn" comes with an attack: by the name that people read. */
 export function sourceName(heroes: BySide<Hero | undefined>, id: string): string {
-  const [side = "", what = ""] = id.split("/");
+  const [side = "", what = "", combo = ""] = id.split("/");
   if (side !== "a" && side !== "b") return spaced(id);
-  const name = heroes[side]?.defenseCard?.rules.find((rule) => rule.id === what)?.label ?? heroes[side]?.offense[what]?.name;
-  return `${side}'s ${name ?? spaced(what)}`;
+  const rule = heroes[side]?.defenseCard?.rules.find((one) => one.id === what);
+  const attack = what === "offense" ? heroes[side]?.offense[combo]?.name : undefined;
+  return `${side}'s ${rule?.label ?? attack ?? spaced(combo && !rule ? combo : what)}`;
 }

@@ -68,9 +68,13 @@ interface Run {
   cause: Branch;
 }
 
+const kRecent = 3;
+const kAbilityUsed = "ON_ABILITY_USED";
+
 const sourceOf = (e: Source): string => `${e.by} ${e.kind} ${e.script}`;
 
-export function treeOf(news: News[]): Branch[] {
+/** `triggerOf` tells for what an effect waits: one that waits for abilities hangs on the ability. */
+export function treeOf(news: News[], triggerOf: (source: Source) => string): Branch[] {
   const roots: Branch[] = [];
   let runs: Run[] = [];
   let ability: Run | null = null;
@@ -84,7 +88,8 @@ export function treeOf(news: News[]): Branch[] {
       runs = [ability];
     } else if (one.event === "fired") {
       const e = fields<Source & { depth: number }>(one);
-      (e.depth > 0 ? (runs[e.depth - 1]?.cause.children ?? roots) : roots).push(branch);
+      const cause = e.depth > 0 ? runs[e.depth - 1]?.cause : triggerOf(e).startsWith(kAbilityUsed) ? ability?.branch : undefined;
+      (cause?.children ?? roots).push(branch);
       runs = [...runs.slice(0, e.depth), run(sourceOf(e))];
     } else if (typeof one.value["script"] === "string" && one.event !== "ended") {
       const source = sourceOf(fields<Source>(one));
@@ -101,6 +106,12 @@ export function treeOf(news: News[]): Branch[] {
     }
   }
   return roots;
+}
+
+/** The news of the last few turns: whoever comes late is told everything at once. */
+export function recent(news: News[]): News[] {
+  const turns = news.flatMap((one, index) => (one.event === "turn" ? [index] : []));
+  return turns.length > kRecent ? news.slice(turns.at(-kRecent)) : news;
 }
 
 /** Without effects that looked and did nothing. */

@@ -1,7 +1,7 @@
-// Icons as paths of 24 by 24, drawn with a line; those in `filled` are areas.
+// Icons as paths of 24 by 24, drawn with a line.
 export const icons = {
   swords: "M4 4l10.5 10.5M4 4h3.5M4 4v3.5M20 4L9.5 14.5M20 4h-3.5M20 4v3.5M12.5 17l4.5-4.5M11.5 17L7 12.5M16 16l4 4M8 16l-4 4",
-  clasp: "M3.5 8.5h8a4.25 4.25 0 0 1 0 8.5H9M20.5 15.5h-8a4.25 4.25 0 0 1 0-8.5H15",
+  clasp: "M2.5 7.5L7 5.5l5 2 5-2 4.5 2M2.5 7.5v7.5l3 1 5.5 4.5 7.5-5.5 3-.5V7.5M12 7.5L8.5 11c1.3 1.9 3.4 1.7 5-.3l5 4.3M11 15l2.5 2.5M14 12.8l2.5 3",
   shield: "M12 3l7.5 2.8v5.4c0 4.9-3.2 8-7.5 9.8-4.3-1.8-7.5-4.9-7.5-9.8V5.8z",
   turn: "M4 12a8 8 0 0 1 13.8-5.5L20.5 9M20.5 4v5h-5M20 12a8 8 0 0 1-13.8 5.5L3.5 15M3.5 20v-5h5",
   fall: "M4.5 6.5h15L12 19z",

@@ -43,7 +43,7 @@ function extensions(parts: EditorParts): Extension[] {
     autocompletion({ override: [(context) => complete(context, parts.schema())] }),
     hoverTooltip((view, at) => hover(view, at, parts.schema())),
     EditorState.readOnly.of(parts.readOnly),
-    EditorView.contentAttributes.of({ "aria-label": parts.label }),
+    EditorView.contentAttributes.of({ "aria-label": parts.label, tabindex: "0" }),
     EditorView.updateListener.of((update) => update.docChanged && parts.changed(update.state.doc.toString())),
     EditorView.lineWrapping,
     theme,

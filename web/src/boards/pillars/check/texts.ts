@@ -22,6 +22,6 @@ export const texts = {
   scale: (degree: string) => `degree ${degree}, from −4 to +4`,
   statusQuo: "Status quo: a tie changes nothing.",
   stays: "stays",
-  stateOf: (key: string) => key.replace(".", "'s "),
+  stateOf: (key: string) => key.replace(/^([ab])\./, "$1's ").replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
   pool: (dice: number, sides: number) => `${dice}d${sides}`,
 };
