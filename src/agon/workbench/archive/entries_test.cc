@@ -36,8 +36,8 @@ struct Entries : testing::Test {
 
   std::string ids(const ListOptions& options) const {
     std::string out;
-    for (const ArchivedRecord& entry : list_entries(archive, options)->entries)
-      out += entry.id.back();
+    auto listed = list_entries(archive, options).value();
+    for (const ArchivedRecord& entry : listed.entries) out += entry.id.back();
     return out;
   }
 
