@@ -106,19 +106,19 @@ void describe(V& v, LuckShares& l) {
 
 struct LuckRecord {
   std::string game;
-  std::string policies;
+  std::string policies = {};
   ValuesFrom from = ValuesFrom::known;
   double error = 0;
-  std::string note;
+  std::string note = {};
   std::optional<Calibration> calibration = {};
   game::Outcome outcome = game::Outcome::running;
   double start = 0;
   double end = 0;
-  LuckShares luck;
-  LuckParts choices;
+  LuckShares luck = {};
+  LuckParts choices = {};
   u64 sampled_steps = 0;
-  std::vector<double> chances;
-  std::vector<LuckStep> steps;
+  std::vector<double> chances = {};
+  std::vector<LuckStep> steps = {};
   bool complete = true;
 };
 
