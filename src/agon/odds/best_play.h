@@ -14,7 +14,7 @@
 namespace agon::odds {
 
 struct BestPlayLimits {
-  u64 plays = u64{1} << 22;  // outcomes of steps, over all states
+  u64 plays = u64{1} << 20;  // outcomes of steps, over all states
   u32 states = 1u << 18;     // that are remembered
   u32 depth = 512;           // steps of a match: each stands on the stack of the one before
 };

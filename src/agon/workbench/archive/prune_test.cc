@@ -29,7 +29,8 @@ struct Pruned : testing::Test {
 
   std::vector<std::string> gone(const PruneOptions& options) {
     std::vector<std::string> out;
-    for (const ArchivedRecord& entry : prune_archive(archive, options)->entries) {
+    auto pruned = prune_archive(archive, options).value();
+    for (const ArchivedRecord& entry : pruned.entries) {
       out.push_back(entry.id.substr(14));
     }
     return out;

@@ -95,7 +95,8 @@ double Curve::at(const CurveInputs& inputs) const { return logistic(dot(weights_
 
 Calibration calibrate(std::span<const CurvePoint> points) {
   std::array<std::vector<CurvePoint>, 2> halves;
-  for (const CurvePoint& point : points) halves[point.match % 2].push_back(point);
+  // Neighbours differ in how they begin (estimate.h), so they stay together.
+  for (const CurvePoint& point : points) halves[point.match / 4 % 2].push_back(point);
   std::array<BinSums, kBins> sums{};
   double total = 0;
   double mean = 0;

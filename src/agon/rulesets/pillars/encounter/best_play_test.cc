@@ -51,7 +51,7 @@ TEST(EncounterBestPlay, IsTheBestOfWhatTheRulesGive) {
   for (u64 index = 0; index < static_cast<u64>(test::scaled(6)); ++index) {
     test::walk(game, {11, index}, [&](const test::Moment& moment) {
       if (game.deciders(moment.before) == game::Deciders::nobody) return;
-      if (++decisions % 3 != 0) return;  // each costs exact odds of a whole menu
+      if (++decisions % 12 != 0) return;  // each costs exact odds of a whole menu
       EXPECT_NEAR(values->of_a(moment.before), best_by_rules(game, *values, moment.before), 1e-12);
     });
   }
