@@ -16,34 +16,13 @@ interface Result {
   state: State;
 }
 
-interface AbilityAnswer {
-  ability: string;
-  attributes: { [name: string]: { expected: number } };
-  wins_a: number;
-  wins_b: number;
-}
-
-const slug = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, "_");
-
 /** Answers come one by one; `take` gets each with the slot of its entry. */
 export async function expect(odds: NonNullable<BoardProps["odds"]>, menu: MenuEntry[], now: State, seat: Side,
   take: (slot: number, expectation: Expectation) => void, stopped: () => boolean): Promise<void> {
-  const all = await odds();
-  const answers = (all as { answer?: { abilities?: AbilityAnswer[] } }).answer?.abilities;
   for (const entry of menu) {
     if (stopped()) return;
-    const told = answers?.find((one) => slug(one.ability) === entry.choice.object);
-    take(entry.slot, told ? ofAnswer(told, seat) : ofStates(await odds([`${seat}=${entry.words}`]), now, seat));
+    take(entry.slot, ofStates(await odds([`${seat}=${entry.words}`]), now, seat));
   }
-}
-
-function ofAnswer(told: AbilityAnswer, seat: Side): Expectation {
-  const changes = Object.entries(told.attributes).map(([name, { expected }]) => {
-    const [side, attribute] = name.split(".") as [Side, string];
-    return { side, attribute, change: expected };
-  });
-  const [wins, loses] = seat === "a" ? [told.wins_a, told.wins_b] : [told.wins_b, told.wins_a];
-  return { changes: sorted(changes, seat), wins, loses };
 }
 
 function ofStates(answer: Odds, now: State, seat: Side): Expectation {
