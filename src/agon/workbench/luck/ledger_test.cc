@@ -37,7 +37,9 @@ void expect_sums(const LuckRecord& luck) {
 
 // Nobody who plays best can be beaten by a choice: each is worth at most what was expected.
 void expect_no_gain(const LuckRecord& luck) {
+  EXPECT_LT(luck.sampled_steps, luck.steps.size() / 2);
   for (const LuckStep& step : luck.steps) {
+    if (!step.exact) continue;  // then its mean has an error of its own
     EXPECT_LE(step.choices.a, 1e-9) << step.step;
     EXPECT_GE(step.choices.b, -1e-9) << step.step;
   }
