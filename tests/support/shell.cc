@@ -26,7 +26,8 @@ Workplace::~Workplace() {
 // What the person who runs the tests has configured for their own matches is none of the tests'.
 Ran Workplace::run(const std::string& command) const {
   std::string line = fmt::format(
-      "cd {0} && export AGON_PROGRAM='{1}' AGON_SOURCE_DIR='{2}' XDG_CONFIG_HOME={0} XDG_DATA_HOME={0} "
+      "cd {0} && export AGON_PROGRAM='{1}' AGON_SOURCE_DIR='{2}' XDG_CONFIG_HOME={0} "
+      "XDG_DATA_HOME={0} "
       "AGON_CONFIG= && agon() {{ "
       "\"$AGON_PROGRAM\" \"$@\"; }} && ( {3}\n) >{0}/.out 2>{0}/.err",
       folder_, program(), tree(), command);

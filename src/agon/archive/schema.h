@@ -25,8 +25,8 @@ Result<u64> version_of(Database& database, Steps steps);
 // Whether it has exactly the tables and indexes of its version.
 Result<void> compare_tables(Database& database, Steps steps, u64 version);
 
-// Looks at every page, every row and every index: that the file is whole, and that every row has its
-// match.
+// Looks at every page, every row and every index: that the file is whole, and that every row has
+// its match.
 Result<void> check_pages(Database& database);
 
 }  // namespace agon::archive

@@ -80,9 +80,9 @@ Reply<void> decline_second(const game::Facts& facts, bool b_typed, bool swap) {
 Reply<game::Player> find_player(const OpenGame& open, const std::string& typed,
                                 const Programs& programs) {
   if (auto named = programs.named.find(typed); named != programs.named.end()) {
-    Reply<game::Player> out = find_player(
-        open, named->second,
-        {.allowed = true, .deadline = programs.deadline, .gone = programs.gone});
+    Reply<game::Player> out =
+        find_player(open, named->second,
+                    {.allowed = true, .deadline = programs.deadline, .gone = programs.gone});
     if (out) out->name = typed;
     return out;
   }
