@@ -9,8 +9,6 @@ namespace {
 
 using Matrix = std::array<CurveInputs, kCurveInputs>;
 
-double logistic(double x) { return 1 / (1 + std::exp(-x)); }
-
 double dot(const CurveInputs& x, const CurveInputs& y) {
   double sum = 0;
   for (std::size_t i = 0; i < kCurveInputs; ++i) sum += x[i] * y[i];
@@ -45,6 +43,10 @@ constexpr double kPull = 0.01;  // of one match, for each weight's square
 constexpr u32 kRounds = 30;
 constexpr double kLongestStep = 4;  // of a weight, in one round
 
+constexpr double kMatchesOfAKnot = 48;  // at least: fewer would bend it to their luck
+constexpr double kMostKnots = 16;
+constexpr double kFaith = 8;  // matches that speak for the logistic curve, at each knot
+
 // Share, predicted sum and observed sum of a bin.
 using BinSums = std::array<double, 3>;
 constexpr std::size_t kBins = 10;
@@ -76,7 +78,7 @@ Curve Curve::fitted_to(std::span<const CurvePoint> points) {
       slope[i] = -kPull * out.weights_[i];
     }
     for (const CurvePoint& point : points) {
-      double p = out.at(point.inputs);
+      double p = out.logistic(point.inputs);
       for (std::size_t i = 0; i < kCurveInputs; ++i) {
         slope[i] += point.weight * (point.result - p) * point.inputs[i];
         double bend = point.weight * p * (1 - p) * point.inputs[i];
@@ -88,10 +90,59 @@ Curve Curve::fitted_to(std::span<const CurvePoint> points) {
       out.weights_[i] += std::clamp(step[i], -kLongestStep, kLongestStep);
     }
   }
+  if (!points.empty()) out.bend(points);
   return out;
 }
 
-double Curve::at(const CurveInputs& inputs) const { return logistic(dot(weights_, inputs)); }
+double Curve::logistic(const CurveInputs& inputs) const {
+  return 1 / (1 + std::exp(-dot(weights_, inputs)));
+}
+
+double Curve::at(const CurveInputs& inputs) const {
+  double said = logistic(inputs);
+  Knot low{};
+  for (const Knot& high : knots_) {
+    if (said < high.said) {
+      return std::lerp(low.happened, high.happened, (said - low.said) / (high.said - low.said));
+    }
+    low = high;
+  }
+  return low.said < 1 ? std::lerp(low.happened, 1.0, (said - low.said) / (1 - low.said)) : said;
+}
+
+// Moments in the order of what is said about them, in groups of equal weight. Neighbours in which
+// more was said and less happened become one.
+void Curve::bend(std::span<const CurvePoint> points) {
+  std::vector<std::pair<double, const CurvePoint*>> sorted;
+  double total = 0;
+  for (const CurvePoint& point : points) {
+    sorted.emplace_back(logistic(point.inputs), &point);
+    total += point.weight;
+  }
+  std::ranges::stable_sort(sorted, {}, &std::pair<double, const CurvePoint*>::first);
+  double size = total / std::clamp(std::floor(total / kMatchesOfAKnot), 1.0, kMostKnots);
+  std::vector<Knot> knots;
+  Knot sum;
+  for (const auto& [said, point] : sorted) {
+    sum.said += point->weight * said;
+    sum.happened += point->weight * point->result;
+    sum.weight += point->weight;
+    if (sum.weight < size && point != sorted.back().second) continue;
+    double trusted = sum.happened + kFaith * sum.said / sum.weight;
+    knots.push_back({sum.said / sum.weight, trusted / (sum.weight + kFaith), sum.weight});
+    sum = {};
+    while (knots.size() > 1 && (knots.end() - 2)->happened >= knots.back().happened) {
+      Knot last = knots.back();
+      knots.pop_back();
+      Knot& into = knots.back();
+      double both = into.weight + last.weight;
+      into.said = (into.said * into.weight + last.said * last.weight) / both;
+      into.happened = (into.happened * into.weight + last.happened * last.weight) / both;
+      into.weight = both;
+    }
+  }
+  knots_ = std::move(knots);
+}
 
 Calibration calibrate(std::span<const CurvePoint> points) {
   std::array<std::vector<CurvePoint>, 2> halves;

@@ -1,5 +1,6 @@
 // A logistic curve over a few numbers of a state, fitted to results (1, 1/2, 0) by weighted maximum
-// likelihood, and how well what it says fits what happens.
+// likelihood, then bent so that what it says is what happened on average; and how well that fits
+// matches that it has not seen.
 #pragma once
 
 #include <array>
@@ -30,7 +31,17 @@ class Curve {
   double at(const CurveInputs& inputs) const;
 
  private:
+  struct Knot {
+    double said = 0;      // by the logistic curve, on average over some moments
+    double happened = 0;  // to them
+    double weight = 0;
+  };
+
+  double logistic(const CurveInputs& inputs) const;
+  void bend(std::span<const CurvePoint> points);
+
   CurveInputs weights_ = {};
+  std::vector<Knot> knots_;  // both numbers grow; straight between them, and to 0 and 1
 };
 
 // Moments with nearly the same expected result, and what came of them.
