@@ -28,7 +28,7 @@ COMMANDS = {
             'pillars-scene -n 20 --all-agents random,first', 'hilo -n 20 --all', 'duel -n 4 --all', 'aegis -n 2 --all', 'hlio'],
     'diff': ['aegis -n 4 --a greedy --b greedy', "hilo --to '{}' -n 4", 'hilo'],
     'replay_verify': ['m.json', 'nothing.json', '--nonsense'],
-    'replay_show': ['m.json', 'd.json', 'g.json', 'p.json', 's.json', 'a.json', 'nothing.json'],
+    'replay_show': ['m.json', 'm.json --luck', 'a.json --luck', 'd.json', 'g.json', 'p.json', 's.json', 'a.json', 'nothing.json'],
     'replay_export': ['--format asg s.json', '--format asg s.json -o theirs.json --force', '--format asg m.json'],
     'replay_import': ['--format asg tests/asg/version_0.1.0.json', '--format asg tests/asg/version_1.0.0.json -o ours.json --force',
                       '--format asg m.json'],

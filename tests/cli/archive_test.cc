@@ -31,7 +31,8 @@ TEST_F(ArchiveVerbs, KeepTheirFileWhereSuchFilesBelong) {
 TEST_F(ArchiveVerbs, SayWhatIsThere) {
   Ran ran = run("agon archive list");
   EXPECT_EQ(ran.out.substr(0, 31), id + "  match        ");
-  EXPECT_EQ(ran.out.substr(47), "hilo, table corner: random (a) v random (b); 26 steps, b wins\n");
+  EXPECT_EQ(ran.out.substr(ran.out.find("hilo")),
+            "hilo, table corner: random (a) v random (b); 26 steps, b wins\n");
   EXPECT_EQ(run("agon archive list --kind report").out, "");
   EXPECT_EQ(run("agon archive show " + id).out.substr(0, ran.out.size()), ran.out);
   EXPECT_EQ(run("agon archive verify").code, 0);
