@@ -47,7 +47,8 @@ std::vector<const LuckStep*> shown_steps(const LuckRecord& luck, bool all) {
     if (swing(step) >= 0.0005) out.push_back(&step);
   }
   if (all || out.size() <= kSwings) return out;
-  std::ranges::stable_sort(out, std::greater(), [](const LuckStep* step) { return swing(*step); });
+  std::ranges::sort(out, {},
+                    [](const LuckStep* step) { return std::pair(-swing(*step), step->step); });
   out.resize(kSwings);
   std::ranges::sort(out, std::less(), &LuckStep::step);
   return out;

@@ -82,13 +82,12 @@ Reply<ArchivedList> list_entries(const archive::Archive& archive, const ListOpti
   if (!any && !only_matches) {
     filter.kind = static_cast<archive::RunKind>(static_cast<u8>(*options.kind) - 1);
   }
-  auto middle = static_cast<std::ptrdiff_t>(found.size());
   if (done && !only_matches) done = add_rows(archive.runs(filter), found);
   if (!done) return decline(done.error());
   auto newer = [](const Timed& a, const Timed& b) {
     return std::tie(a.first, a.second.id) > std::tie(b.first, b.second.id);
   };
-  std::inplace_merge(found.begin(), found.begin() + middle, found.end(), newer);
+  std::ranges::sort(found, newer);  // ids are different, so there is one order
   ArchivedList out;
   for (Timed& one : found) {
     if (out.entries.size() < options.most) out.entries.push_back(std::move(one.second));

@@ -119,7 +119,7 @@ void Curve::bend(std::span<const CurvePoint> points) {
     sorted.emplace_back(logistic(point.inputs), &point);
     total += point.weight;
   }
-  std::ranges::stable_sort(sorted, {}, &std::pair<double, const CurvePoint*>::first);
+  std::ranges::sort(sorted);  // equal ones in the order of the points
   double size = total / std::clamp(std::floor(total / kMatchesOfAKnot), 1.0, kMostKnots);
   std::vector<Knot> knots;
   Knot sum;
