@@ -55,7 +55,7 @@ Route route_to_value(std::string_view method, std::string_view path, Who who,
 
 // Until something is in the archive.
 template <class T, class Start>
-Reply<T> waited(Start start) {
+Reply<T> waited(const Start& start) {
   auto promise = std::make_shared<std::promise<Reply<T>>>();
   std::future<Reply<T>> future = promise->get_future();
   start([promise](Reply<T> reply) { promise->set_value(std::move(reply)); });
