@@ -23,8 +23,11 @@ class RowReader {
 
   void take(std::string& out) {
     Result<std::string> text = query_.text(column_++);
-    if (text) out = *std::move(text);
-    if (!text && fine_) fine_ = refuse(text.error());
+    if (text) {
+      out = *std::move(text);
+    } else if (fine_) {
+      fine_ = refuse(text.error());
+    }
   }
   void take(u64& out) { out = query_.number(column_++); }
   void take(u32& out) { out = static_cast<u32>(query_.number(column_++)); }

@@ -68,7 +68,8 @@ Result<void> remove(archive::Archive& archive, const std::vector<ArchivedRecord>
   for (std::size_t i = 0; i < entries.size(); ++i) {
     ids.push_back(entries[i].id);
     if (ids.size() < kRemovedAtOnce && i + 1 < entries.size()) continue;
-    Result<void> done = archive::wait([&](archive::Done ready) { archive.remove(ids, ready); });
+    Result<void> done =
+        archive::wait([&](archive::Done ready) { archive.remove(ids, std::move(ready)); });
     if (!done) return done;
     ids.clear();
   }
@@ -78,7 +79,8 @@ Result<void> remove(archive::Archive& archive, const std::vector<ArchivedRecord>
 // A part at a time, until there is no more.
 Result<u64> shrink(archive::Archive& archive, u64 bytes) {
   while (true) {
-    Result<void> done = archive::wait([&](archive::Done ready) { archive.shrink(ready); });
+    Result<void> done =
+        archive::wait([&](archive::Done ready) { archive.shrink(std::move(ready)); });
     if (!done) return refuse(done.error());
     Result<archive::Measure> measure = archive.measure();
     if (!measure) return refuse(measure.error());
