@@ -64,8 +64,9 @@ TEST_F(StudioTest, WhatShipsIsSavedAsAFileOfTheOwners) {
 
 TEST_F(StudioTest, NamesReachNothingElse) {
   place_.write("secret.json", "secret");
-  for (std::string name :
-       {"../secret", "..", ".", "a/b", "A", "", "a.b", "a-b", std::string(65, 'a').c_str()}) {
+  const std::vector<std::string> names = {
+      "../secret", "..", ".", "a/b", "A", "", "a.b", "a-b", std::string(65, 'a')};
+  for (const std::string& name : names) {
     EXPECT_EQ(studio_.read({"hilo", "table", name}).error()[0].code, ErrorCode::not_found) << name;
     EXPECT_FALSE(studio_.save({"hilo", "table", name}, {.text = "x"})) << name;
   }
