@@ -72,8 +72,9 @@ class ArenaTest : public testing::Test {
   // Once it is this seat's turn, or the match is over.
   static View wait(const Entrance& seat) {
     for (int i = 0; i < 2000; ++i) {
+      bool over = seat.bout->over();  // asked first: the view is then that of the end
       View view = seat.bout->view(seat.role);
-      if (!view.moment.menu.empty() || seat.bout->over()) return view;
+      if (!view.moment.menu.empty() || over) return view;
       std::this_thread::sleep_for(Milliseconds(5));
     }
     ADD_FAILURE() << "nothing happens";
