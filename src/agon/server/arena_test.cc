@@ -145,6 +145,9 @@ TEST_F(ArenaTest, WhatOneChoosesTheOtherDoesNotSeeBeforeBothHave) {
               return same;
             }())))
       << "that a has chosen is all that b learns";
+  for (int i = 0; i < 1000 && ear->heard().size() == known; ++i) {
+    std::this_thread::sleep_for(Milliseconds(5));
+  }
   std::vector<std::string> heard = ear->heard();
   ASSERT_GT(heard.size(), known);
   std::string picked = json::canonical(*chosen.choice);
