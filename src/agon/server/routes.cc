@@ -96,7 +96,7 @@ Reply<About> about(Call& call, const Nothing&) {
 }
 
 Reply<Created> create(Call& call, const NewMatch& wanted) {
-  return waited<Created>([&](auto made) { call.site.arena().create(wanted, made); });
+  return waited<Created>([&](const auto& made) { call.site.arena().create(wanted, made); });
 }
 
 Reply<MatchList> matches(Call& call, const Nothing&) { return call.site.arena().list(); }
@@ -111,25 +111,25 @@ Reply<Accepted> choose(Call& call, const Choose& chosen) {
   auto seat = sit(call);
   if (!seat) return decline(seat.error());
   return waited<Accepted>(
-      [&](auto answered) { seat->first.bout->choose(seat->second, chosen, answered); });
+      [&](const auto& answered) { seat->first.bout->choose(seat->second, chosen, answered); });
 }
 
 Reply<Created> undo(Call& call, const Nothing&) {
   auto seat = sit(call);
   if (!seat) return decline(seat.error());
-  return waited<Created>([&](auto made) { call.site.arena().undo(seat->first, made); });
+  return waited<Created>([&](const auto& made) { call.site.arena().undo(seat->first, made); });
 }
 
 Reply<Created> rematch(Call& call, const Nothing&) {
   auto seat = sit(call);
   if (!seat) return decline(seat.error());
-  return waited<Created>([&](auto made) { call.site.arena().rematch(seat->first, made); });
+  return waited<Created>([&](const auto& made) { call.site.arena().rematch(seat->first, made); });
 }
 
 Reply<Nothing> resign(Call& call, const Nothing&) {
   auto seat = sit(call);
   if (!seat) return decline(seat.error());
-  return waited<Nothing>([&](auto ended) {
+  return waited<Nothing>([&](const auto& ended) {
     Reply<void> resigned =
         seat->first.bout->resign(seat->second, [ended](const Result<void>& kept) {
           ended(kept ? Reply<Nothing>(Nothing{}) : decline(kept.error()));
