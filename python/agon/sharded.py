@@ -29,7 +29,8 @@ class Sharded:
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
         self._start = _by_rows(lambda key, params: rules.init(key, params), (1, 0))
-        self._play = _by_rows(rules.step, (1, 1, 0))
+        self._play = _by_rows(lambda state, key, action: rules.step(state, key, action), (1, 1, 0))
+        self._play_on = _by_rows(rules.step, (1, 1, 0, 1))
         self._see = _by_rows(rules.observe, (1, 0))
         self._allow = _by_rows(rules.mask, (1, 0))
 
@@ -41,9 +42,10 @@ class Sharded:
         params = jnp.asarray(params, jnp.int32)
         return self._start(*_spread((key, 1), (params, 0)))
 
-    def step(self, state: jax.Array, rng: jax.Array,
-             action: Any) -> tuple[jax.Array, jax.Array, jax.Array, dict[str, jax.Array]]:
-        return self._play(*_spread((state, 1), (_words(rng), 1), (jnp.asarray(action, jnp.int32), 0)))
+    def step(self, state: jax.Array, rng: jax.Array, action: Any,
+             start: jax.Array | None = None) -> tuple[jax.Array, jax.Array, jax.Array, dict[str, jax.Array]]:
+        played = (state, 1), (_words(rng), 1), (jnp.asarray(action, jnp.int32), 0)
+        return self._play(*_spread(*played)) if start is None else self._play_on(*_spread(*played, (start, 1)))
 
     def observe(self, state: jax.Array, side: Any = 2) -> jax.Array:
         return self._see(*_spread((state, 1), (jnp.asarray(side, jnp.int32), 0)))

@@ -9,6 +9,7 @@ jax = pytest.importorskip('jax')
 import jax.numpy as jnp  # noqa: E402
 
 import agon.jax  # noqa: E402
+from agon.sharded import sharded  # noqa: E402
 
 DUEL = agon.jax.make('duel', 'fighter', 'fire_mage')
 GAMES = [game['name'] for game in agon.games()]
@@ -133,6 +134,26 @@ def test_match_ups_are_data():
         alone = [rules.step(one, keys[i::3], action)[0] for i, one in enumerate(alone)]
     for i in range(3):
         assert (mixed[i::3] == alone[i]).all()
+
+
+def test_the_next_match_follows_where_one_is_over():
+    """`start` is what `jnp.where` around the step would do; match-ups mixed, alone, under vmap, and sharded."""
+    rules = agon.jax.make('duel', match_ups=[['fighter', 'fire_mage'], ['gambler', 'assassin']])
+    keys = agon.jax.match_key(5, jnp.arange(8))
+    for params in (jnp.arange(8) % 2, 0):
+        start = rules.init(keys, params)
+        calls = [lambda *given: rules.step(*given, start), jax.vmap(rules.step, in_axes=(0, 0, 0, 0)),
+                 sharded(rules).step]
+        state, ended = start, 0
+        for action in jax.random.randint(jax.random.key(1), (60, 8), 0, 2):
+            after, reward, done, info = rules.step(state, keys, action)
+            wanted = jnp.where(done[:, None], start, after), reward, done, info['outcome']
+            for place, call in enumerate(calls):
+                told = call(state, keys, action, *([start] if place else []))
+                for mine, theirs in zip((*told[:3], told[3]['outcome']), wanted, strict=True):
+                    assert (mine == theirs).all()
+            state, ended = wanted[0], ended + int(done.sum())
+        assert ended > 8
 
 
 def test_typed_keys_are_taken():

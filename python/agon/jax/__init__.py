@@ -68,23 +68,31 @@ class Functions:
         params = jnp.asarray(params, jnp.int32)
         return self._start(jnp.broadcast_to(key, (*batch, 2)), jnp.broadcast_to(params, batch))
 
-    def step(self, state: jax.Array, rng: jax.Array,
-             action: Any) -> tuple[jax.Array, jax.Array, jax.Array, dict[str, jax.Array]]:
+    def step(self, state: jax.Array, rng: jax.Array, action: Any,
+             start: jax.Array | None = None) -> tuple[jax.Array, jax.Array, jax.Array, dict[str, jax.Array]]:
         """(state, reward, done, info). The key is that of the dice: with `match_key` the match of the command line.
 
         The reward is the acting side's, or a's where both decide; `info['rewards']` has both. Where both decide, an
-        action is `joint(a, b)`. What is not on the menu changes nothing and is told: `info['refused']`.
+        action is `joint(a, b)`. What is not on the menu changes nothing and is told: `info['refused']`. With `start`, the
+        state after a match that is over is that of `start`: cheaper than `jnp.where` around the step.
         """
         key = _key(rng)
         action = jnp.asarray(action, jnp.int32)
         batch = jnp.broadcast_shapes(state.shape[:-1], key.shape[:-1], action.shape)
-        state, reward, told = self._play(jnp.broadcast_to(state, (*batch, self.words)),
-                                         jnp.broadcast_to(key, (*batch, 2)), jnp.broadcast_to(action, batch))
+        rows = (*batch, self.words)
+        played = jnp.broadcast_to(state, rows), jnp.broadcast_to(key, (*batch, 2)), jnp.broadcast_to(action, batch)
+        state, reward, told = (self._play(*played) if start is None else
+                               self._play_on(*played, jnp.broadcast_to(start, rows)))
         b_acted = (told >> 7 & 3) == 2
         of_a = jnp.where(b_acted, -reward, reward)
         info = Told(terminated=told & 1 != 0, truncated=told & 2 != 0, refused=told & 4 != 0, outcome=told >> 3 & 3,
                     deciders=told >> 5 & 3, rewards=jnp.stack([of_a, -of_a], axis=-1))
         return state, reward, info.terminated | info.truncated, info._asdict()
+
+    def _play_on(self, state: jax.Array, key: jax.Array, action: jax.Array,
+                 start: jax.Array) -> tuple[jax.Array, jax.Array, jax.Array]:
+        state, reward, told = self._play(state, key, action)
+        return jnp.where((told & 3 != 0)[..., None], start, state), reward, told
 
     def status(self, state: jax.Array) -> dict[str, jax.Array]:
         """How matches stand: what `step` tells of them, where nothing is played."""
@@ -127,12 +135,19 @@ class Rules(Functions):
         return varying(call(key, params, **self._attributes), key, params)
 
     def _play(self, state: jax.Array, key: jax.Array, action: jax.Array) -> tuple[jax.Array, jax.Array, jax.Array]:
-        batch = action.shape
-        call = jax.ffi.ffi_call('agon_step', (jax.ShapeDtypeStruct((*batch, self.words), jnp.uint32),
-                                              jax.ShapeDtypeStruct(batch, jnp.float32),
-                                              jax.ShapeDtypeStruct(batch, jnp.int32)),
+        return self._stepped('agon_step', state, key, action)
+
+    def _play_on(self, state: jax.Array, key: jax.Array, action: jax.Array,
+                 start: jax.Array) -> tuple[jax.Array, jax.Array, jax.Array]:
+        return self._stepped('agon_step_on', state, key, action, start)
+
+    def _stepped(self, target: str, *given: jax.Array) -> tuple[jax.Array, jax.Array, jax.Array]:
+        batch = given[2].shape
+        call = jax.ffi.ffi_call(target, (jax.ShapeDtypeStruct((*batch, self.words), jnp.uint32),
+                                         jax.ShapeDtypeStruct(batch, jnp.float32),
+                                         jax.ShapeDtypeStruct(batch, jnp.int32)),
                                 vmap_method='broadcast_all', input_output_aliases={0: 0})
-        return varying(call(state, key, action, **self._step_attributes), state, key, action)
+        return varying(call(*given, **self._step_attributes), *given)
 
     def _look(self, state: jax.Array, side: jax.Array) -> tuple[jax.Array, jax.Array]:
         batch = side.shape

@@ -128,12 +128,14 @@ void Pure::step(const Step& step) const {
     some.rows = std::min(kMany, step.rows - first);
     some.rewards += first;
     some.told += first;
+    if (step.starts != nullptr) some.starts += first * words_;
     u32 match_up = common_match_up(some.states, some.rows);
     if (match_up != kNoMatchUp) {
       step_rows(match_up, some);
     } else {
       step_mixed(some);
     }
+    if (some.starts != nullptr) start_again(some);
   }
 }
 
@@ -260,6 +262,13 @@ void Pure::flag_cut(const game::AnyGame& game, const Step& step, std::size_t row
   const std::byte* state = bytes_of(step.states + row * words_);
   if (!game.cut_off({state, game.sizes().state_bytes})) return;
   step.told[row] = (step.told[row] & ~Told::kTerminated) | Told::kTruncated;
+}
+
+void Pure::start_again(const Step& step) const {
+  for (std::size_t i = 0; i < step.rows; ++i) {
+    if ((step.told[i] & (Told::kTerminated | Told::kTruncated)) == 0) continue;
+    std::copy_n(step.starts + i * words_, words_, step.states + i * words_);
+  }
 }
 
 void Pure::look(const u32* states, const i32* sides, std::size_t rows, float* observations,

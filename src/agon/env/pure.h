@@ -45,6 +45,7 @@ class Pure {
     i32* told;
     Reward reward = Reward::sparse;
     float scale = 1;
+    const u32* starts = nullptr;  // where there are any: the row that follows a match that is over
   };
   void step(const Step& step) const;
 
@@ -80,6 +81,7 @@ class Pure {
   static void pay(const Heard& heard, const game::Outcome* outcomes, const Step& step,
                   std::span<const i32> signs);
   void flag_cut(const game::AnyGame& game, const Step& step, std::size_t row) const;
+  void start_again(const Step& step) const;
   void look_at(u32 match_up, const u32* states, std::span<const u32> rows, const Look& look) const;
 
   // Lanes that nobody uses now, by match-up.

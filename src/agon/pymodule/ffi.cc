@@ -77,31 +77,54 @@ ffi::Error start(Words keys, Numbers match_ups, ResultWords states, i64 table) {
   return ffi::Error::Success();
 }
 
-// state, key, action -> state, reward, flags, side that decides next
+// state, key, action -> state, reward, what is told
+struct Stepped {
+  Words before;
+  Words keys;
+  Numbers actions;
+  ResultWords after;
+  ResultFloats rewards;
+  ResultNumbers told;
+};
+
+// `starts`, if any, are as many words as states: what follows matches that are over.
+ffi::Error step_rows(Stepped& s, const env::Pure& own, i64 reward, float scale, const u32* starts) {
+  std::size_t rows = rows_of(s.actions);
+  std::size_t size = rows * own.words();
+  if (s.before.element_count() != size || s.keys.element_count() != 2 * rows ||
+      s.after->element_count() != size || s.rewards->element_count() != rows ||
+      s.told->element_count() != rows) {
+    return wrong_shape();
+  }
+  if (s.before.typed_data() != s.after->typed_data()) {
+    std::copy_n(s.before.typed_data(), size, s.after->typed_data());
+  }
+  own.step({.states = s.after->typed_data(),
+            .keys = keys_of(s.keys),
+            .actions = s.actions.typed_data(),
+            .rows = rows,
+            .rewards = s.rewards->typed_data(),
+            .told = s.told->typed_data(),
+            .reward = static_cast<env::Reward>(reward),
+            .scale = scale,
+            .starts = starts});
+  return ffi::Error::Success();
+}
+
 ffi::Error step(Words before, Words keys, Numbers actions, ResultWords after, ResultFloats rewards,
                 ResultNumbers told, i64 table, i64 reward, float scale) {
   const env::Pure* pure = tables().find(table);
   if (pure == nullptr) return wrong_shape();
-  const env::Pure& own = *pure;
-  std::size_t rows = rows_of(actions);
-  std::size_t size = rows * own.words();
-  if (before.element_count() != size || keys.element_count() != 2 * rows ||
-      after->element_count() != size || rewards->element_count() != rows ||
-      told->element_count() != rows) {
-    return wrong_shape();
-  }
-  if (before.typed_data() != after->typed_data()) {
-    std::copy_n(before.typed_data(), size, after->typed_data());
-  }
-  own.step({.states = after->typed_data(),
-            .keys = keys_of(keys),
-            .actions = actions.typed_data(),
-            .rows = rows,
-            .rewards = rewards->typed_data(),
-            .told = told->typed_data(),
-            .reward = static_cast<env::Reward>(reward),
-            .scale = scale});
-  return ffi::Error::Success();
+  Stepped stepped{before, keys, actions, after, rewards, told};
+  return step_rows(stepped, *pure, reward, scale, nullptr);
+}
+
+ffi::Error step_on(Words before, Words keys, Numbers actions, Words starts, ResultWords after,
+                   ResultFloats rewards, ResultNumbers told, i64 table, i64 reward, float scale) {
+  const env::Pure* pure = tables().find(table);
+  if (pure == nullptr || starts.element_count() != before.element_count()) return wrong_shape();
+  Stepped stepped{before, keys, actions, after, rewards, told};
+  return step_rows(stepped, *pure, reward, scale, starts.typed_data());
 }
 
 // state, side (2: whoever decides) -> observation, mask
@@ -128,6 +151,18 @@ XLA_FFI_DEFINE_HANDLER(kStep, step,
                            .Arg<Words>()
                            .Arg<Words>()
                            .Arg<Numbers>()
+                           .Ret<Words>()
+                           .Ret<ffi::Buffer<ffi::F32>>()
+                           .Ret<Numbers>()
+                           .Attr<i64>("table")
+                           .Attr<i64>("reward")
+                           .Attr<float>("scale"));
+XLA_FFI_DEFINE_HANDLER(kStepOn, step_on,
+                       ffi::Ffi::Bind()
+                           .Arg<Words>()
+                           .Arg<Words>()
+                           .Arg<Numbers>()
+                           .Arg<Words>()
                            .Ret<Words>()
                            .Ret<ffi::Buffer<ffi::F32>>()
                            .Ret<Numbers>()
@@ -186,6 +221,7 @@ void add_ffi(nb::module_& m) {
     nb::dict out;
     out["agon_start"] = capsule_of(kStart);
     out["agon_step"] = capsule_of(kStep);
+    out["agon_step_on"] = capsule_of(kStepOn);
     out["agon_look"] = capsule_of(kLook);
     return out;
   });
