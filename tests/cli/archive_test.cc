@@ -51,7 +51,18 @@ TEST_F(ArchiveVerbs, RefuseInWords) {
                  "[file_unreadable]\n");
   EXPECT_FALSE(std::filesystem::exists(place.path("nothing.sqlite")));
   expect_refused("agon archive prune",
-                 "error: say what may go: what is older, or all but the newest [usage]\n");
+                 "error: say what may go: --older DAYS, or all but --keep NUMBER [usage]\n");
+  expect_refused("agon archive",
+                 "agon: 'agon archive' does list, show, export, import, verify, prune: say which "
+                 "(see 'agon archive --help')\n");
+  for (const char* typed :
+       {"mybot", "mybot=", "mybot=exec:", "mybot=foo:bar", "'my bot=exec:true'"}) {
+    Ran refused = run(fmt::format("agon serve --port 0 --program {}", typed));
+    EXPECT_EQ(refused.code, 2) << typed;
+    EXPECT_NE(refused.err.find("say NAME=exec:COMMAND"), std::string::npos) << refused.err;
+  }
+  expect_refused("agon serve --port 0 --content nowhere",
+                 "error: --content nowhere: there is no such folder [file_unreadable]\n");
   Ran ran = run("agon archive verify --archive match.json");
   EXPECT_EQ(ran.code, 1);
   EXPECT_EQ(ran.err, "match.json: error: this is not an archive of agon [archive]\n");
@@ -64,7 +75,7 @@ TEST_F(ArchiveVerbs, RemoveNothingBeforeItIsMeant) {
   EXPECT_EQ(run("agon archive prune --keep 0 | tail -n 1").out, "1 would go; --yes removes\n");
   EXPECT_NE(run("agon archive list").out, "");
   EXPECT_EQ(run("agon archive prune --keep 0 --yes").code, 0);
-  EXPECT_EQ(run("agon archive list").out, "");
+  EXPECT_EQ(run("agon archive list").out, "nothing of that kind is in the archive\n");
 }
 
 TEST_F(ArchiveVerbs, AreSafeFromADamagedFile) {

@@ -285,6 +285,10 @@ class Grammar {
     }
     bool typed = !word(2).empty() && !word(2).starts_with('-');
     if (typed && !commands.empty()) return unknown_command(commands, word(2));
+    if (!commands.empty() && app != &app_) {
+      return fmt::format("'{}' does {}: say which{}", full_name(*app), fmt::join(commands, ", "),
+                         see_help(full_name(*app)));
+    }
     return error.what() + see_help(full_name(*app));
   }
 
@@ -373,9 +377,8 @@ Option Syntax::number_read(const std::string& name, std::function<void(u64)> put
   auto take = [put = std::move(put), lo, hi](const std::string& text) -> std::string {
     std::optional<u64> number = whole_number(text);
     if (!number || *number < lo || *number > hi) {
-      return fmt::format(
-          "'{}' is not a whole number from {} to {} (such as 250000, 250k, 1e6, 0x10)", text, lo,
-          hi);
+      return fmt::format("'{}' is not a whole number from {} to {}{}", text, lo, hi,
+                         hi < 1'000'000 ? "" : " (such as 250000, 250k, 1e6, 0x10)");
     }
     put(*number);
     return "";

@@ -30,6 +30,7 @@ class ListArchive : public Verb {
     if (json_) print_pretty(json::to_value(*listed));
     if (json_) return kFine;
     for (const workbench::ArchivedRecord& entry : listed->entries) print(to_text(entry));
+    if (listed->entries.empty()) print("nothing of that kind is in the archive\n");
     return kFine;
   }
 

@@ -49,6 +49,10 @@ class PruneArchive : public Verb {
   std::optional<json::Value> output() const override { return printed<PrunedRecord>(); }
 
   int run() override {
+    if (!options_.older && !options_.keep) {
+      return print_problems(
+          {{ErrorCode::usage, "say what may go: --older DAYS, or all but --keep NUMBER"}}, json_);
+    }
     // Nobody's archive is made by somebody who wants less in it.
     if (Reply<archive::Archive> there = open_archive(file_, archive::Access::read); !there) {
       return print_problems(there.error(), json_);

@@ -1,8 +1,10 @@
 // agon serve: the arena, a page for people and an API for programs.
 #include <fmt/format.h>
 
-#include <cstdlib>
+#include <algorithm>
+#include <filesystem>
 
+#include "agon/agent/external.h"
 #include "agon/base/file.h"
 #include "agon/base/text.h"
 #include "agon/base/utf8.h"
@@ -14,6 +16,13 @@
 
 namespace agon::cli {
 namespace {
+
+bool is_program_name(std::string_view name) {
+  constexpr std::string_view kLetters =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
+  return !name.empty() && name.size() <= 64 &&
+         name.find_first_not_of(kLetters) == std::string_view::npos;
+}
 
 class Serve : public Verb {
  public:
@@ -68,13 +77,21 @@ class Serve : public Verb {
     site_.version = version_text();
     site_.page = server::page_root();
     for (const std::string& typed : programs_) {
-      std::size_t equals = typed.find('=');
-      if (equals == std::string::npos || equals == 0) {
-        return decline(ErrorCode::usage, fmt::format("--program {}: say NAME=exec:COMMAND or "
-                                                     "NAME=http://HOST:PORT",
-                                                     printable(typed)));
+      std::size_t equals = std::min(typed.find('='), typed.size());
+      std::string_view name = std::string_view(typed).substr(0, equals);
+      std::string target = typed.substr(std::min(equals + 1, typed.size()));
+      if (!is_program_name(name) || !agent::is_external(target) || target == agent::kExecPrefix) {
+        return decline(ErrorCode::usage,
+                       fmt::format("--program {}: say NAME=exec:COMMAND or NAME=http://HOST:PORT, "
+                                   "with letters, digits, '-' and '_' in the name",
+                                   printable(typed)));
       }
-      site_.programs[typed.substr(0, equals)] = typed.substr(equals + 1);
+      site_.programs[std::string(name)] = std::move(target);
+    }
+    if (!site_.content.empty() && !std::filesystem::is_directory(site_.content, failed_)) {
+      return decline(
+          ErrorCode::file_unreadable,
+          fmt::format("--content {}: there is no such folder", printable(site_.content)));
     }
     return read_listen();
   }
@@ -106,6 +123,7 @@ class Serve : public Verb {
 
   server::SiteOptions site_;
   u32 port_ = 8420;
+  std::error_code failed_;
   std::vector<std::string> programs_;
   std::vector<std::string> names_;
   std::string listen_;
