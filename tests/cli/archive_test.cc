@@ -33,7 +33,7 @@ TEST_F(ArchiveVerbs, SayWhatIsThere) {
   EXPECT_EQ(ran.out.substr(0, 31), id + "  match        ");
   EXPECT_EQ(ran.out.substr(ran.out.find("hilo")),
             "hilo, table corner: random (a) v random (b); 26 steps, b wins\n");
-  EXPECT_EQ(run("agon archive list --kind report").out, "");
+  EXPECT_EQ(run("agon archive list --kind report").out, "nothing of that kind is in the archive\n");
   EXPECT_EQ(run("agon archive show " + id).out.substr(0, ran.out.size()), ran.out);
   EXPECT_EQ(run("agon archive verify").code, 0);
   EXPECT_EQ(run(fmt::format("agon archive export {} out.json && cmp out.json match.json", id)).out,
