@@ -99,7 +99,9 @@ TEST_P(Replays, AJournalIsTheReplayOfItsWholeLinesWhereverItIsCut) {
   std::unique_ptr<game::Agent> random = agent("random");
   std::string whole = journal_of(game(), {{random.get(), random.get()}}, 6, place);
   std::size_t head = whole.find('\n', whole.find('\n') + 1) + 1;
-  for (std::size_t length = 0; length <= whole.size(); length += length < head ? 97 : 7) {
+  std::size_t rest = whole.size() - head;
+  std::size_t stride = rest / static_cast<std::size_t>(test::scaled(static_cast<int>(rest / 7)));
+  for (std::size_t length = 0; length <= whole.size(); length += length < head ? 97 : stride) {
     std::string cut = whole.substr(0, length);
     Result<json::Document> document = replay::parse(cut, "j.json");
     ASSERT_EQ(document.has_value(), length >= head) << length;
