@@ -1,7 +1,11 @@
 // The program as people and scripts meet it: messages, exit codes, pipes, Ctrl-C, kill -9.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "agon/json/document.h"
+#include "agon/roster/roster.h"
 #include "tests/cli/command_line.h"
 
 namespace agon::test {
@@ -173,6 +177,16 @@ TEST_F(Cli, TheDemoIsOneJsonDocumentWithVerifiedReplays) {
   EXPECT_EQ(ran.code, 0);
   EXPECT_TRUE(json::parse(ran.out, "")) << ran.out;
   EXPECT_EQ(ran.out.find("\"replay_verified\": false"), std::string::npos);
+}
+
+TEST_F(Cli, TheDemoTellsItsStoryOnTwoScreens) {
+  Ran ran = run("agon demo");
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_LT(std::ranges::count(ran.out, '\n'), 70) << ran.out;
+  for (const game::Entry* entry : roster::games()) {
+    EXPECT_NE(ran.out.find(fmt::format("== {}: ", entry->facts.name)), std::string::npos);
+  }
+  EXPECT_EQ(ran.out.find("REFUSED"), std::string::npos);
 }
 
 TEST_F(Cli, AClosedPipeEndsQuietly) {
