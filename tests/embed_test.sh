@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# embed_test.sh BUILD_FOLDER: agon is installed from there, and finds its content; examples/embed is built and run against
+# embed_test.sh BUILD_FOLDER: agon is installed from there, and finds its content and its page; examples/embed is built and run against
 # the installation (CMake and pkg-config) and from the sources, with flags as embedders have them; the library fits into
 # a shared one; every door header compiles alone with both compilers.
 set -euo pipefail
@@ -10,7 +10,7 @@ prefix=$place/prefix
 cmake --install "$1" --prefix "$prefix" >/dev/null
 library=$(find "$prefix" -name libagon.a)
 export PKG_CONFIG_PATH=${library%/*}/pkgconfig
-unset AGON_CONTENT
+unset AGON_CONTENT AGON_WEB
 cd "$place"
 
 fail() {
@@ -25,6 +25,22 @@ cp -r "$content" mine
 mv mine/duel/hero/fighter.json mine/duel/hero/stranger.json
 AGON_CONTENT=$place/mine "$prefix/bin/agon" match duel stranger >out || fail "AGON_CONTENT is not heard"
 if "$prefix/bin/agon" match duel stranger >out 2>&1; then fail "AGON_CONTENT is not needed"; fi
+
+# The page is installed as it is checked in, and served from there rather than from the tree that it was built in.
+page=${content%/content}/web
+diff -r "$root/web/dist" "$page" >out || fail "the installed page is another: $(cat out)"
+sed -i 's/<title>/&installed /' "$page/index.html"
+"$prefix/bin/agon" serve --port 0 --archive "$place/archive" >served &
+server=$!
+for _ in {1..100}; do
+  if grep -q '#owner=' served; then break; fi
+  sleep 0.1
+done
+address=$(grep -o 'http://[0-9.:]*' served | head -n 1)
+python3 -c 'import sys, urllib.request as ask; print(ask.urlopen(sys.argv[1]).read().decode())' "$address" >out
+kill "$server"
+wait "$server" || fail "the server did not end as it should"
+grep -q '<title>installed ' out || fail "the installed program serves another page: $(cat out)"
 
 # says PATTERN: the last program did.
 says() { grep -qE "$1" out || fail "no '$1' in: $(cat out)"; }

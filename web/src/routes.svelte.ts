@@ -18,10 +18,11 @@ function decode(part: string): string {
   }
 }
 
-export const route = $state(read());
+/** `links` counts the links with tokens that were followed: a place that was there before looks again. */
+export const route = $state({ ...read(), links: 0 });
 
 export function follow(): void {
-  takeTokensFromAddress();
+  if (takeTokensFromAddress()) route.links += 1;
   const { place, rest } = read();
   route.place = place;
   route.rest = rest;

@@ -21,6 +21,8 @@ export class Teller {
   events = $state.raw<News[]>([]);
   told = $state(0);
   settled = $state(true);
+  /** what is shown was not told but jumped to: dice that were falling lie */
+  skipped = $state(false);
 
   /** how fast, where not the setting decides */
   speed: number | null = null;
@@ -45,6 +47,7 @@ export class Teller {
     while (this.#waiting.length > 0) this.#show(this.#waiting.shift() as Change);
     this.told = this.events.length;
     this.settled = true;
+    this.skipped = true;
   }
 
   stop(): void {
@@ -68,6 +71,7 @@ export class Teller {
     }
     this.#show(change);
     this.settled = false;
+    this.skipped = false;
     if (change.jump || !moves()) this.skip();
     else this.#tell();
   }

@@ -8,6 +8,8 @@ export interface MatchTokens {
   /** seats that wait for somebody else: their links can be copied */
   invited: { a?: string; b?: string };
   spectator?: string;
+  /** from a link that does not say for which seat it is: the first view does, and `learnSeat` then sorts it in */
+  guest?: string;
 }
 
 const kOwner = "agon.owner";
@@ -38,23 +40,32 @@ export function keepCreated(created: Created, invited: Side[]): void {
   keepTokens(created.match, tokens);
 }
 
-/** The best token for asking about a match: a seat of ours, else the spectator's, else the owner's. */
+/** The best token for asking about a match: a seat of ours or what a link brought, else the owner's, else the spectator's. */
 export function tokenFor(match: string, side?: Side): string | null {
-  const { mine, spectator } = tokensOf(match);
+  const { mine, guest, spectator } = tokensOf(match);
   if (side) return mine[side] ?? null;
-  return mine.a ?? mine.b ?? ownerToken() ?? spectator ?? null;
+  return mine.a ?? mine.b ?? guest ?? ownerToken() ?? spectator ?? null;
+}
+
+/** A token for each line to a match: all seats that are played here, else one to watch by. */
+export function linesTo(match: string): string[] {
+  const { mine, guest } = tokensOf(match);
+  const seats = [mine.a, mine.b, guest].filter((token) => token !== undefined);
+  if (seats.length > 0) return seats;
+  const token = tokenFor(match);
+  return token === null ? [] : [token];
 }
 
 export const linkTo = (match: string, token: string): string =>
   `${location.origin}/#match=${match}&token=${token}`;
 
-/** Reads tokens out of the address, if it holds any, and cleans it. */
-export function takeTokensFromAddress(): void {
+/** Reads tokens out of the address, if it holds any, and cleans it; says whether it did. */
+export function takeTokensFromAddress(): boolean {
   const parts = new URLSearchParams(location.hash.slice(1));
   const owner = parts.get("owner");
   const match = parts.get("match");
   const token = parts.get("token");
-  if (owner === null && match === null) return;
+  if (owner === null && match === null) return false;
   if (owner && kToken.test(owner)) keepOwner(owner);
   let route = "#/";
   if (match && token && kId.test(match) && kToken.test(token)) {
@@ -62,19 +73,20 @@ export function takeTokensFromAddress(): void {
     route = `#/match/${match}`;
   }
   history.replaceState(null, "", location.pathname + route);
+  return true;
 }
 
-/** A link does not say which seat it is for: the first view does, and `learnSeat` then sorts the token in. */
 function keepGuest(match: string, token: string): void {
   const tokens = tokensOf(match);
   if (Object.values(tokens.mine).includes(token)) return;
-  keepTokens(match, { ...tokens, spectator: token });
+  keepTokens(match, { ...tokens, guest: token });
 }
 
 export function learnSeat(match: string, token: string, role: string): void {
   const tokens = tokensOf(match);
-  if ((role !== "a" && role !== "b") || tokens.mine[role] === token) return;
-  if (tokens.spectator === token) delete tokens.spectator;
-  tokens.mine[role] = token;
+  if (tokens.guest !== token) return;
+  delete tokens.guest;
+  if (role === "a" || role === "b") tokens.mine[role] = token;
+  else tokens.spectator = token;
   keepTokens(match, tokens);
 }

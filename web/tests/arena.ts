@@ -1,6 +1,6 @@
 // What the tests share: a server of their own, a page that must stay clean, and hands that play any game.
 import { test as base, expect, type BrowserContext, type Locator, type Page } from "@playwright/test";
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -8,9 +8,11 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const root = join(here, "..", "..");
+export const root = join(here, "..", "..");
 const artefacts = join(here, "..", "artefacts");
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+const program = process.env["AGON"] ?? join(root, "agon");
 
 export class Server {
   address = "";
@@ -24,7 +26,6 @@ export class Server {
   /** The same port and archive when it is started again, so that pages find it. */
   async start(port = "0"): Promise<void> {
     mkdirSync(this.content, { recursive: true });
-    const program = process.env["AGON"] ?? join(root, "agon");
     const made = spawn(program, ["serve", "--port", port, "--archive", join(this.#folder, "archive"), "--content", this.content], {
       stdio: ["ignore", "pipe", "inherit"],
     });
@@ -38,6 +39,13 @@ export class Server {
       });
       made.once("exit", () => failed(new Error(`agon serve ended: ${text}`)));
     });
+  }
+
+  /** A match of the program's own, always the same. */
+  replay(game: string, seed = 1): string {
+    const file = join(this.#folder, `${game}-${seed}.json`);
+    execFileSync(program, ["match", game, "--seed", String(seed), "--replay", file], { stdio: "ignore" });
+    return file;
   }
 
   get port(): string {
@@ -125,21 +133,29 @@ export async function begin(page: Page, game: string, other: string | null = "ra
 const over = (page: Page): Locator => page.getByRole("button", { name: "Rematch, seats exchanged" });
 const open = (page: Page): Locator => page.locator("button[data-words]:enabled");
 
-/** Plays until somebody has won, taking any of the entries on offer. */
-export async function playToTheEnd(page: Page, by: "mouse" | "keyboard", most = 400): Promise<void> {
-  for (let turn = 0; turn < most; turn += 1) {
+export type Hand = "mouse" | "keyboard";
+
+/** Plays until somebody has won, taking any of the entries on offer; `before` does what else a turn asks for. */
+export async function playToTheEnd(page: Page, by: Hand, before?: () => Promise<void>): Promise<void> {
+  const kMost = 400;
+  for (let turn = 0; turn < kMost; turn += 1) {
     await expect(over(page).or(open(page).first()).first()).toBeVisible({ timeout: 30_000 });
     if (await over(page).isVisible()) return;
+    await before?.();
     const step = await stepOf(page);
-    const entries = open(page);
-    const entry = entries.nth(turn % Math.max(1, await entries.count()));
+    const entry = open(page).nth(turn % (await open(page).count()));
     if (by === "mouse") await entry.click();
-    else await entry.focus().then(() => page.keyboard.press("Enter"));
-    await expect(async () => expect((await over(page).isVisible()) || (await stepOf(page)) !== step || (await open(page).count()) > 0).toBe(true)).toPass();
+    else await byNumber(page, entry);
+    await page.locator(`[data-step]:not([data-step="${step}"])`).waitFor({ state: "attached" });
   }
   throw new Error("the match does not end");
 }
 
-export const stepOf = async (page: Page): Promise<string> => (await page.getByText(/^step \d+$/).first().textContent()) ?? "";
+/** Types the number that stands on an entry. */
+async function byNumber(page: Page, entry: Locator): Promise<void> {
+  await page.keyboard.type((await entry.getAttribute("aria-keyshortcuts")) ?? "none");
+}
+
+export const stepOf = async (page: Page): Promise<string> => (await page.locator("[data-step]").getAttribute("data-step")) ?? "";
 
 export { expect };

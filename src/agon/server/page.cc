@@ -79,6 +79,7 @@ std::optional<net::Response> Page::answer(std::string_view path) const {
   if (found == files_.end()) return std::nullopt;
   net::Response out{.type = std::string(found->second.type), .headers = safe_headers()};
   std::string nonce = make_token();
+  // safe_headers() forbid to keep it: a file has the same name when it has changed.
   out.headers.push_back({"Content-Security-Policy", policy(nonce)});
   if (found->first != "/index.html") {
     out.file = found->second.text;

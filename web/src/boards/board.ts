@@ -49,6 +49,9 @@ export interface BoardProps {
   settled: boolean;
   /** whose eyes: the seat that this page plays; null for spectators and in the theater */
   seat: Side | null;
+  /** the sides that decide now, and those of them whose choice is in but hidden; both empty in the theater */
+  deciders: Side[];
+  chosen: Side[];
   /** what this seat may choose now; empty when it does not decide, and in the theater */
   menu: MenuEntry[];
   locked: LockedEntry[];
@@ -59,7 +62,7 @@ export interface BoardProps {
   choose: (decision: Decision) => void;
   /** exact chances of this moment (with `choices`, as "a=WORDS", of these); null where nobody may ask */
   odds: ((choices?: string[]) => Promise<Odds>) | null;
-  /** whether things may move (setting, and the system's wish for less motion) */
+  /** whether things may move (setting, the system's wish for less motion, and nobody has skipped) */
   motion: boolean;
   /** details for developers are wanted (a setting) */
   developer: boolean;

@@ -1,12 +1,12 @@
 // A match as this page takes part in it: one line for each seat that is played here, else one to watch by. The first
 // line tells what happens; every line brings its own seat's menu.
-import type { Decision, Json, JsonObject, News, Problem, Side, View } from "../../api";
+import type { Decision, Json, JsonObject, News, Outcome, Problem, Side, View } from "../../api";
 import type { Scene } from "../../boards/board";
 import { announce } from "../../announce.svelte";
 import { Live } from "../../live.svelte";
 import { Teller } from "../../teller.svelte";
 import { texts } from "../../texts";
-import { tokenFor, tokensOf } from "../../tokens";
+import { linesTo } from "../../tokens";
 
 export const sides: Side[] = ["a", "b"];
 export const otherSide = (side: Side): Side => (side === "a" ? "b" : "a");
@@ -25,9 +25,7 @@ export class Session {
   #options: JsonObject = {};
 
   constructor(readonly match: string) {
-    const { mine } = tokensOf(match);
-    const held = sides.map((side) => mine[side]).filter((token) => token !== undefined);
-    const tokens = held.length > 0 ? held : [tokenFor(match)].filter((token) => token !== null);
+    const tokens = linesTo(match);
     this.views = tokens.map(() => null);
     this.lives = tokens.map((token, index) => new Live(match, token, {
       view: (view, news) => this.#see(index, view, news),
@@ -111,6 +109,12 @@ export class Session {
       return view && seat ? { ...view, seats: { ...view.seats, [side]: { ...seat, present } } } : view;
     });
   }
+}
+
+/** Who won: by the rules, or because the other side gave up; no rule sees that. */
+export function outcomeOf(view: View): Outcome {
+  const gaveUp = /^resigned ([ab])$/.exec(view.ended ?? "")?.[1] as Side | undefined;
+  return gaveUp ? otherSide(gaveUp) : view.outcome;
 }
 
 export function nameOf(view: View, side: Side): string {

@@ -1,0 +1,1 @@
+import{r as t,k as e,A as r,F as b}from"./index.js";class h{#s=t([]);get problems(){return e(this.#s)}set problems(s){r(this.#s,s)}#t=t(!1);get busy(){return e(this.#t)}set busy(s){r(this.#t,s,!0)}async make(s){this.busy=!0;try{await s(),this.problems=[]}catch(a){this.problems=b(a)}finally{this.busy=!1}}}export{h as A};
