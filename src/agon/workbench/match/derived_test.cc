@@ -71,7 +71,7 @@ TEST(Derived, DepthTellsWhatTriggeredWhat) {
 }
 
 TEST(Derived, ACheckHasItsApproachAndItsBand) {
-  TheaterRecord match = watched("pillars", {"fighter", "sorcerer"});
+  TheaterRecord match = watched("pillars", {"fighter", "courtier"});
   std::size_t checks = 0;
   for (const FrameRecord& frame : match.frames) {
     for (const json::Value& event : frame.events) {
