@@ -407,6 +407,7 @@ export const skirmish = {
   after: "When these are played",
   ways: (states: number) => (states === 1 ? "exact" : `exact, ${states} ways it may end`),
   wins: (side: string, share: string) => `${side} wins the war: ${share}`,
+  owns: (side: string, share: string, troops: string) => `${side} ${share}, ${troops} troops on average`,
   chance: (share: string) => `${share} to win`,
   left: (least: number, most: number) => (least === most ? `${least} left` : `${least} to ${most} left`),
   asking: "Working out the odds …",
