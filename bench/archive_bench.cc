@@ -1,6 +1,6 @@
 // What it costs to keep a choice before it is acknowledged: alone, with a sync of its own, and as
 // one of 500 that wait at once and share theirs. Then what a match takes in the file, game by game.
-// On the disk of the folder that it is started in.
+// On the disk of the temporary folder, which TMPDIR names.
 //   cmake --build build/release --target bench && build/release/bench/archive_bench
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
@@ -77,7 +77,8 @@ class Playing {
   std::mutex guard_;
   std::condition_variable news_;
   u64 answers_ = 0;
-  std::string file_ = fmt::format("archive-bench-{}.sqlite", ::getpid());
+  std::string file_ = std::filesystem::temp_directory_path() /
+                      fmt::format("archive-bench-{}.sqlite", ::getpid());
   archive::Archive archive_;  // last: its thread answers to what stands above
 };
 

@@ -4,6 +4,7 @@
 A server as its users meet it: plays matches over HTTP, is killed with -9 at random moments, comes back, and must have
 lost nothing that it acknowledged and counted nothing twice; ends on SIGTERM within two seconds; describes its API
 truly; and refuses what it should."""
+import hashlib
 import http.client
 import json
 import os
@@ -22,17 +23,29 @@ KILLS = int(sys.argv[2]) if len(sys.argv) > 2 else 10
 PATIENCE = 30  # seconds for anything
 
 
+# Plays the first entry of every menu, as docs/agents.md has it: a message a line, an answer a line.
+BOT = """
+import json, sys
+for line in sys.stdin:
+    if json.loads(line)['type'] == 'decide':
+        print(json.dumps({'menu': 0}), flush=True)
+"""
+
+
 class Server:
     """`agon serve` in a folder of its own; each start may come after a kill."""
 
     def __init__(self, folder):
         self.folder = folder
         self.port = 0
+        bot = pathlib.Path(folder) / 'bot.py'
+        bot.write_text(BOT)
+        self.program = f'mybot=exec:{sys.executable} {bot}'
         self.start()
 
     def start(self):
         command = [PROGRAM, 'serve', '--port', str(self.port), '--archive', f'{self.folder}/archive.sqlite',
-                   '--content', self.folder]
+                   '--content', self.folder, '--program', self.program]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         said = ''
         while not (found := re.search(r'http://127\.0\.0\.1:(\d+)/#owner=(\w+)', said)):
@@ -94,6 +107,7 @@ def check_refusals(server):
         ('POST', '/api/matches', {'game': 'hlio'}, owner, {}, 404, 'unknown_game'),
         ('POST', '/api/matches', {'game': 'hilo', 'sates': {}}, owner, {}, 400, 'json_unknown_key'),
         ('POST', '/api/matches', {'game': 'hilo', 'seats': {'a': 'exec:true'}}, owner, {}, 400, 'unknown_agent'),
+        ('POST', '/api/matches', {'game': 'hilo', 'seats': {'b': 'exec:' + str(PROGRAM)}}, owner, {}, 400, 'unknown_agent'),
         ('GET', '/api/about', None, None, {'Host': 'evil.example'}, 403, 'wrong_site'),
         ('GET', '/api/about', None, None, {'Origin': 'http://evil.example'}, 403, 'wrong_site'),
         ('GET', '/api/content/hilo/table/..%2fx', None, owner, {}, 404, 'not_found'),
@@ -115,6 +129,67 @@ def check_headers(server):
     assert page.getheader('X-Content-Type-Options') == 'nosniff'
     assert page.getheader('Referrer-Policy') == 'no-referrer'
     connection.close()
+
+
+def finish(server, match, token):
+    """Waits until nobody has anything to do any more."""
+    for _ in range(PATIENCE * 100):
+        view = server.must('GET', f'/api/matches/{match}', token=token)
+        if 'seed' in view:
+            return view
+        time.sleep(0.01)
+    raise AssertionError('the match does not end')
+
+
+def check_program(server):
+    """A program that the starter of the server named plays to the end, and it is it that decides."""
+    assert server.must('GET', '/api/about')['programs'] == ['mybot']
+    status, answer = server.ask('POST', '/api/matches', {'game': 'skirmish', 'seats': {'a': 'http://127.0.0.1:1'}},
+                                server.owner)
+    assert status == 400, answer  # an address of a request is nobody's
+    for game in ('hilo', 'grapple'):
+        made = server.must('POST', '/api/matches', {'game': game, 'seats': {'a': 'mybot', 'b': 'random'}})
+        token = made['tokens']['spectator']
+        view = finish(server, made['match'], token)
+        assert view['seats']['a'] == {'who': 'program', 'name': 'mybot', 'present': False}, view['seats']
+        replay = server.must('GET', f"/api/matches/{made['match']}/replay", token=token)
+        assert replay['seats']['a']['agent'] == 'mybot'
+        chosen = [step['choices']['a'] for step in replay['steps'] if 'a' in step.get('choices', {})]
+        assert chosen and not any('note' in choice for choice in chosen), chosen  # no default stood in for it
+        digest = hashlib.sha256(f"{view['seed']}:{view['salt']}".encode()).hexdigest()
+        assert digest == made['commitment'], 'the seed is not the one that was laid'
+
+
+def check_clock(server):
+    """Whoever lets the clock run out has the default played, and the replay says why."""
+    made = server.must('POST', '/api/matches', {'game': 'hilo', 'contents': ['corner'], 'clock': {'seconds': 1},
+                                                'seats': {'a': 'here', 'b': 'random'}})
+    token = made['tokens']['a']
+    view = wait_for_turn(server, made['match'], token)
+    assert view['clock']['running'] == ['a'], view['clock']
+    for _ in range(PATIENCE * 10):
+        time.sleep(0.1)
+        now = server.must('GET', f"/api/matches/{made['match']}", token=token)
+        if now['step'] > view['step'] + 1:
+            break
+    server.ask('POST', f"/api/matches/{made['match']}/resign", {}, token)  # or the clock has ended it
+    finish(server, made['match'], token)
+    replay = server.must('GET', f"/api/matches/{made['match']}/replay", token=token)
+    notes = [choice['note'] for step in replay['steps'] for choice in step.get('choices', {}).values() if 'note' in choice]
+    assert 'the clock ran out' in notes, replay['steps'][:3]
+
+
+def check_budget(server):
+    """What takes too long is refused, and the server goes on."""
+    made = server.must('POST', '/api/matches', {'game': 'duel', 'contents': ['gambler', 'stormcaller'],
+                                                'seats': {'a': 'here', 'b': 'random'}})
+    wait_for_turn(server, made['match'], made['tokens']['a'])
+    began = time.monotonic()
+    status, answer = server.ask('POST', f"/api/matches/{made['match']}/odds", {'question': 'match'}, made['tokens']['a'])
+    took = time.monotonic() - began
+    assert took < PATIENCE, took
+    assert status == 200 and answer['question'] == 'match', (status, answer)
+    assert server.ask('GET', '/api/about')[0] == 200
 
 
 def play(server, lock, stop, ledger, game):
@@ -212,6 +287,8 @@ def check_end(server):
     assert took < 2, f'it took {took:.1f} s to end'
     mode = os.stat(f'{server.folder}/archive.sqlite').st_mode & 0o777
     assert mode == 0o600, oct(mode)
+    beside = [name for name in os.listdir(server.folder) if name.startswith('archive.sqlite-')]
+    assert not beside, f'left after a clean end: {beside}'
 
 
 def main():
@@ -221,6 +298,9 @@ def main():
             check_api(server)
             check_refusals(server)
             check_headers(server)
+            check_program(server)
+            check_clock(server)
+            check_budget(server)
             choices = kill_often(server)
             check_end(server)
         finally:

@@ -93,6 +93,8 @@ export interface View {
   /** with the first view of a socket and with GET, not later */
   contents?: Json[];
   options?: JsonObject;
+  /** what the contents mean, in words, where the game says it */
+  guide?: JsonObject;
   players: number;
   seats: { a: SeatState; b?: SeatState };
   practice: boolean;
@@ -113,6 +115,8 @@ export interface View {
   ended?: string;
   clock?: ClockState;
   state: JsonObject;
+  /** what follows from it and from the contents, where the game says it */
+  derived?: JsonObject;
   text: string;
   menu: MenuEntry[];
   locked?: LockedEntry[];
@@ -146,6 +150,8 @@ export interface News {
   event: string;
   text: string;
   value: JsonObject;
+  /** what follows from it and from the contents, where the game says it */
+  derived?: JsonObject;
 }
 
 export interface Roll {
@@ -172,6 +178,7 @@ export interface Frame {
   rolls?: Roll[];
   events?: FrameEvent[];
   state: JsonObject;
+  derived?: JsonObject;
   text: string;
   outcome: Outcome;
 }
@@ -182,6 +189,7 @@ export interface Theater {
   contents: Json[];
   contents_text: string;
   options: JsonObject;
+  guide?: JsonObject;
   seats: BySide<string>;
   /** the first one is the start */
   frames: Frame[];
@@ -279,6 +287,30 @@ export interface AnswerRecord {
 }
 
 export type Odds = OddsRecord | AnswerRecord;
+
+/** An entry of a list that has yet to be handed in. */
+export interface OrderView {
+  line: string;
+  /** why it will have no effect: a code, and the same for people */
+  refused?: string;
+  reason?: string;
+  /** exact odds of the fight that it begins */
+  fight?: JsonObject;
+}
+
+export interface Preview {
+  orders: OrderView[];
+  /** how many more there is room for */
+  room: number;
+  /** after the list, as far as no die decides it */
+  state: JsonObject;
+  derived?: JsonObject;
+  menu: MenuEntry[];
+  /** how the turn may end, over all dice */
+  odds?: { outcome: { running: number; a: number; b: number; draw: number }; worth: number; states: number; prospect?: JsonObject };
+  /** why there are no odds */
+  problem?: string;
+}
 
 export type Said =
   | { type: "view"; view: View; news: News[] }

@@ -1,6 +1,6 @@
 // Questions to the server over HTTP. A refusal is thrown as what the server said.
 import type { About, Accepted, Choose, ContentFile, Created, Hint, Job, JobResult, Json, LintRecord, MatchHead, NewJob,
-  NewMatch, Odds, Problem, RunRow, Side, Theater, TraceRecord, View } from "./api";
+  NewMatch, Odds, Preview, Problem, RunRow, Side, Theater, TraceRecord, View } from "./api";
 import { texts } from "./texts";
 import { ownerToken, tokenFor } from "./tokens";
 
@@ -65,8 +65,9 @@ export const undo = (match: string, side: Side): Promise<Created> => ofMatch(mat
 export const resign = (match: string, side: Side): Promise<unknown> => ofMatch(match, "resign", side);
 export const rematch = (match: string, side: Side): Promise<Created> => ofMatch(match, "rematch", side);
 export const hint = (match: string, side: Side): Promise<Hint> => ofMatch(match, "hint", side);
-export const odds = (match: string, side: Side, choices?: string[]): Promise<Odds> =>
-  ofMatch(match, "odds", side, choices ? { choices } : {});
+export const odds = (match: string, side: Side, choices?: string[], question?: string): Promise<Odds> =>
+  ofMatch(match, "odds", side, { ...(choices && { choices }), ...(question && { question }) });
+export const preview = (match: string, side: Side, list: Json[]): Promise<Preview> => ofMatch(match, "preview", side, { list });
 
 export async function replayText(match: string): Promise<string> {
   return (await fetched(`/api/matches/${seg(match)}/replay`, { token: tokenFor(match) })).text();

@@ -89,6 +89,12 @@ class AnyGame {
   virtual std::string about(StateView state, Side side, Choice choice) const = 0;
   // What people look for in the menu and do not find there, as far as the game lists it.
   virtual std::vector<Locked> locked(StateView state, Side side) const = 0;
+  // For whoever draws the game, so that no rule is needed there: what follows from a state or from
+  // an event, and what the contents alone mean, in words. Described records of the game's own; an
+  // empty object where there is nothing to say.
+  virtual json::Value derived(StateView state, const Style& style) const = 0;
+  virtual json::Value derived_of(chance::EventView event) const = 0;
+  virtual json::Value guide() const = 0;
   // An entry of the menu as people say it at the table; empty: as programs do (game/words.h).
   virtual std::string spoken(StateView state, Side side, Choice choice) const = 0;
 

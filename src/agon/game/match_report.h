@@ -4,6 +4,8 @@
 #pragma once
 
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "agon/chance/referee.h"
 #include "agon/game/choice.h"
@@ -13,14 +15,20 @@ namespace agon::game {
 
 class AnyGame;
 
+// Where so many of what a side has came from: "b's Breath".
+struct Origin {
+  std::string words;
+  u32 count = 0;
+};
+
 // Hears a match from its beginning.
 class MatchReporter : public chance::EventListener {
  public:
   virtual json::Value report() const = 0;  // of what was told so far
 
-  // Where something that a side has came from, in a few words, if events say so and states do not.
-  // The object is one of choices.
-  virtual std::string sources(Side side, u32 object) const = 0;
+  // Where something that a side has now came from, if events say so and states do not. The object
+  // is one of choices.
+  virtual std::vector<Origin> origins(Side side, u32 object) const = 0;
 };
 
 struct ReportedBy {

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,6 +31,20 @@ struct OrderRequest {
   u32 most = 0;  // how many entries are asked for
 };
 
+// What an entry of a list comes to, as far as no die decides it.
+struct OrderOutlook {
+  std::string line;                       // what it does
+  std::string refused = {};               // a code: why it can have no effect; empty: it may
+  std::string reason = {};                // the same for people
+  std::optional<json::Value> fight = {};  // exact odds, where it begins something with dice
+};
+
+// A state with its chance.
+struct WeighedState {
+  std::vector<std::byte> state;
+  double chance = 0;
+};
+
 struct Orders {
   // The choice that comes next of a list, for the side that decides: always one that the law takes.
   Choice (*next)(const AnyGame& game, StateView state, const json::Value& list) = nullptr;
@@ -42,9 +57,15 @@ struct Orders {
   // A line for each entry: what it does.
   std::vector<std::string> (*lines)(const AnyGame& game, StateView state,
                                     const json::Value& list) = nullptr;
+  // The same with what is wrong with them, and with odds; and how many more there is room for.
+  std::vector<OrderOutlook> (*outlooks)(const AnyGame& game, StateView state,
+                                        const json::Value& list) = nullptr;
+  u32 (*room)(const AnyGame& game, StateView state, const json::Value& list) = nullptr;
   // Makes of a state what it is after a list, as far as no die decides it: for people who have yet
   // to hand it in.
   void (*preview)(const AnyGame& game, StateSpan state, const json::Value& list) = nullptr;
+  // Every state that a list may end in, with its chance, as one described record.
+  json::Value (*summary)(const AnyGame& game, std::span<const WeighedState> ends) = nullptr;
 
   // What a program is asked, whose answer holds "actions", a list; both name the interface's
   // version. And an entry that does nothing.

@@ -106,9 +106,11 @@ bool is_automatic(const typename R::State& state) {
 // simulation; `about(content, state, side, choice)`, lines for people on an entry of the menu;
 // `locked(content, state, side)`, what is missing for entries that people look for in vain;
 // `spoken(content, state, side, choice)`, the entry as people say it where its numbers mean nothing
-// to them; for learners `potential(content, state)`, what dense rewards are changes of if it is not
-// worth, and `cut_off(content, state)`, whether a cap on turns ended the match and no rule,
-// and `encodings(content, side)`, contents as integers; and for speed (host/quick.h)
+// to them; `derived(content, state, style)`, `derived_of(content, event)` and `guide(content)`,
+// described records for whoever draws the game: what follows from a state or an event, and what the
+// contents mean, in words; for learners `potential(content, state)`, what dense rewards are changes
+// of if it is not worth, and `cut_off(content, state)`, whether a cap on turns ended the match and
+// no rule, and `encodings(content, side)`, contents as integers; and for speed (host/quick.h)
 // `menu_entry(content, state, side, draw)`, the entry whose number is draw(the menu's size), where
 // that is quicker to find than a menu is to make, and `play_ahead(content, state, choices, quick)`,
 // where several choices of the one side that decides are quicker to play in a row than one by one:

@@ -71,6 +71,9 @@ class Fake : public AnyGame {
   std::string about(StateView, Side, Choice) const override { return ""; }
   std::vector<Locked> locked(StateView, Side) const override { return {}; }
   float potential(StateView, Side) const override { return 0; }
+  json::Value derived(StateView, const Style&) const override { return json::Value::object(); }
+  json::Value derived_of(chance::EventView) const override { return json::Value::object(); }
+  json::Value guide() const override { return json::Value::object(); }
   std::unique_ptr<Lanes> lanes(std::size_t) const override { return nullptr; }
   bool cut_off(StateView) const override { return false; }
   Result<std::vector<Encoding>> encodings(Side) const override { return std::vector<Encoding>(); }

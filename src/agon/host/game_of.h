@@ -192,6 +192,30 @@ class GameOf : public game::AnyGame {
       return {};
     }
   }
+  json::Value derived([[maybe_unused]] StateView state,
+                      [[maybe_unused]] const game::Style& style) const override {
+    if constexpr (requires { R::derived(content_, unpack(state), style); }) {
+      return json::to_value(R::derived(content_, unpack(state), style));
+    } else {
+      return json::Value::object();
+    }
+  }
+  json::Value derived_of(chance::EventView view) const override {
+    json::Value out = json::Value::object();
+    R::Events::visit(view, [&](const auto& event) {
+      if constexpr (requires { R::derived_of(content_, event); }) {
+        out = json::to_value(R::derived_of(content_, event));
+      }
+    });
+    return out;
+  }
+  json::Value guide() const override {
+    if constexpr (requires { R::guide(content_); }) {
+      return json::to_value(R::guide(content_));
+    } else {
+      return json::Value::object();
+    }
+  }
   std::string spoken([[maybe_unused]] StateView state, [[maybe_unused]] Side side,
                      [[maybe_unused]] Choice choice) const override {
     if constexpr (requires { R::spoken(content_, unpack(state), side, choice); }) {

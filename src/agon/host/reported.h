@@ -1,7 +1,7 @@
 // A ruleset's own report of a match, with content and events typed:
 // `.report = host::kReportedBy<R, Reporter>`. A reporter is made from a content, hears those events
 // that it has a `hear` for, and has the described `record()` of what it heard; it may know the
-// `sources(side, object)` of what a side has.
+// `origins(side, object)` of what a side has.
 #pragma once
 
 #include "agon/game/match_report.h"
@@ -23,9 +23,9 @@ class ReporterOf : public game::MatchReporter {
   json::Value report() const override {
     return with_plain_floats([&] { return json::to_value(reporter_.record()); });
   }
-  std::string sources(game::Side side, u32 object) const override {
-    if constexpr (requires { reporter_.sources(side, object); }) {
-      return reporter_.sources(side, object);
+  std::vector<game::Origin> origins(game::Side side, u32 object) const override {
+    if constexpr (requires { reporter_.origins(side, object); }) {
+      return reporter_.origins(side, object);
     } else {
       return {};
     }

@@ -112,7 +112,8 @@ Result<Prospect> prospect(const AnyGame& game, game::StateView state, const game
 }
 
 Result<DecisionOdds> decision_odds(const AnyGame& game, game::StateView state,
-                                   const game::Choices& fixed, const Appraise& appraise) {
+                                   const game::Choices& fixed, const Appraise& appraise,
+                                   const std::stop_token& stop) {
   return with_plain_floats([&]() -> Result<DecisionOdds> {
     std::array<std::vector<Choice>, 2> entries;
     DecisionOdds out;
@@ -124,6 +125,7 @@ Result<DecisionOdds> decision_odds(const AnyGame& game, game::StateView state,
     std::optional<game::MatchChances> known;
     if (appraise) known = appraise(entries[0], entries[1]);
     game::ExactLimits limits = share_of_limits(entries[0].size() * entries[1].size());
+    limits.stop = stop;
     for (std::size_t i = 0; i < entries[0].size(); ++i) {
       for (std::size_t j = 0; j < entries[1].size(); ++j) {
         Result<Brief> brief = brief_prospect(game, state, {entries[0][i], entries[1][j]}, limits);

@@ -64,6 +64,7 @@ struct DecisionOdds {
 
 // `fixed` holds a choice for each side whose choice is known, Choice{} otherwise.
 Result<DecisionOdds> decision_odds(const game::AnyGame& game, game::StateView state,
-                                   const game::Choices& fixed, const Appraise& appraise = {});
+                                   const game::Choices& fixed, const Appraise& appraise = {},
+                                   const std::stop_token& stop = {});
 
 }  // namespace agon::odds

@@ -158,6 +158,8 @@ class Exact {
   u32 leaves() const { return leaves_; }
 
  private:
+  static constexpr u32 kLeavesPerStopLook = 256;
+
   // Automatic steps until there are none. Two spreads take turns; a match is finite, so it ends.
   Result<Spread<State>> settle(Spread<State> spread) {
     Spread<State> next(live_bytes_);
@@ -198,6 +200,9 @@ class Exact {
       if (odometer.turning().name != 0) last_ = odometer.turning();
       if (odometer.beyond()) return too_many("outcomes", limits_.leaves, *odometer.beyond());
       if (leaves_ == limits_.leaves) return too_many("outcomes", limits_.leaves, last_);
+      if (leaves_ % kLeavesPerStopLook == 0 && limits_.stop.stop_requested()) {
+        return refuse(game::out_of_time());
+      }
       ++leaves_;
       if (witness_ != nullptr) witness_->outcome(weight * odometer.probability());
       out.add(result_, weight * odometer.probability());

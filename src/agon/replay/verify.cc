@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "agon/base/excerpt.h"
+#include "agon/game/exact_limits.h"
 #include "agon/game/words.h"
 #include "agon/json/difference.h"
 #include "agon/json/read.h"
@@ -22,8 +23,8 @@ std::string shown(const std::optional<json::Value>& value) {
 
 class Verifier {
  public:
-  Verifier(const json::Document& file, Watcher* watcher)
-      : root_(json::root(file)), watcher_(watcher) {}
+  Verifier(const json::Document& file, Watcher* watcher, std::stop_token stop)
+      : root_(json::root(file)), watcher_(watcher), stop_(std::move(stop)) {}
 
   Result<Verdict> run(const FindGame& find) {
     Result<void> done = read_record();
@@ -121,6 +122,7 @@ class Verifier {
     }
     json::Node steps = root_.nearest("steps");
     for (std::size_t i = 0; i < record_.steps.size(); ++i) {
+      if (stop_.stop_requested()) return refuse(game::out_of_time());
       Result<void> done = play_step(*steps.child(i), record_.steps[i]);
       if (!done) return done;
     }
@@ -284,6 +286,7 @@ class Verifier {
 
   json::Node root_;
   Watcher* watcher_;
+  std::stop_token stop_;
   ReplayRecord record_;
   const game::Entry* entry_ = nullptr;
   std::unique_ptr<game::AnyGame> game_;
@@ -295,8 +298,9 @@ class Verifier {
 
 }  // namespace
 
-Result<Verdict> verify(const json::Document& file, const FindGame& find, Watcher* watcher) {
-  return Verifier(file, watcher).run(find);
+Result<Verdict> verify(const json::Document& file, const FindGame& find, Watcher* watcher,
+                       std::stop_token stop) {
+  return Verifier(file, watcher, std::move(stop)).run(find);
 }
 
 }  // namespace agon::replay

@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <memory>
+#include <stop_token>
 
 #include "agon/game/entry.h"
 #include "agon/replay/format.h"
@@ -35,7 +36,7 @@ struct Verdict {
   std::shared_ptr<const game::AnyGame> played_on = {};  // made of the file's own content
 };
 
-Result<Verdict> verify(const json::Document& file, const FindGame& find,
-                       Watcher* watcher = nullptr);
+Result<Verdict> verify(const json::Document& file, const FindGame& find, Watcher* watcher = nullptr,
+                       std::stop_token stop = {});
 
 }  // namespace agon::replay

@@ -8,6 +8,7 @@
 #include "agon/json/write.h"
 #include "agon/replay/load.h"
 #include "agon/server/secrets.h"
+#include "agon/server/sent.h"
 
 namespace agon::server {
 namespace {
@@ -185,11 +186,9 @@ Reply<MatchList> Arena::list() const {
 Reply<workbench::OpenGame> Arena::open_wanted(const NewMatch& wanted) const {
   workbench::GameChoice choice{.game = wanted.game, .contents = wanted.contents};
   if (wanted.options) choice.options = json::canonical(*wanted.options);
-  for (const auto& [name, value] : wanted.sent) {
-    Result<json::Document> document = json::parse(json::pretty(value), name + ".json");
-    if (!document) return decline(document.error());
-    choice.sent.emplace(name, roster::Sent::whole(*std::move(document)));
-  }
+  Reply<SentContents> sent = read_sent(wanted.sent);
+  if (!sent) return decline(sent.error());
+  choice.sent = *std::move(sent);
   return workbench::open(choice);
 }
 

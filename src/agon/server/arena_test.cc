@@ -1,5 +1,6 @@
 #include "agon/server/arena.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <condition_variable>
@@ -124,6 +125,45 @@ TEST_F(ArenaTest, NothingOfTheSeedIsShownBeforeTheEnd) {
   EXPECT_EQ(view.salt, "");
   EXPECT_EQ(view.commitment, created.commitment);
   EXPECT_FALSE(a.bout->replay());
+}
+
+// Everything that anybody is sent during a whole match, by socket and by HTTP, is searched for what
+// the dice follow from, however it may be written.
+TEST_F(ArenaTest, NoMessageBeforeTheEndHoldsTheSeed) {
+  Created created = create({.game = "grapple", .seats = {"here", "invited"}});
+  std::array<Entrance, 2> seats = {enter(created, created.tokens.a),
+                                   enter(created, created.tokens.b)};
+  auto ear = std::make_shared<Listener>();
+  for (Role role : {Role::a, Role::b, Role::spectator, Role::owner}) {
+    seats[0].bout->join(ear, role, 0);
+  }
+  std::vector<std::string> sent;
+  while (!seats[0].bout->over()) {
+    for (const Entrance& seat : seats) {
+      View view = wait(seat);
+      if (!view.seed) sent.push_back(json::canonical(json::to_value(view)));
+      if (view.moment.menu.empty()) continue;
+      std::string nonce = std::to_string(view.moment.step);
+      Reply<Accepted> accepted = choose(seat, first_of(view, nonce));
+      if (accepted) sent.push_back(json::canonical(json::to_value(*accepted)));
+    }
+  }
+  View end = wait(seats[0]);
+  ASSERT_TRUE(end.seed);
+  for (const std::string& message : ear->heard()) {
+    bool before = message.find(R"("outcome":"running")") != message.npos;
+    if (before) sent.push_back(message);
+  }
+  EXPECT_GT(sent.size(), 20u);
+  u64 seed = end.seed->value;
+  for (const std::string& secret :
+       {json::to_value(*end.seed).as_string(), std::to_string(seed), fmt::format("{:x}", seed),
+        fmt::format("{:X}", seed), std::to_string(static_cast<i64>(seed)), end.salt}) {
+    for (const std::string& message : sent) {
+      ASSERT_EQ(message.find(secret), message.npos) << message;
+    }
+  }
+  EXPECT_EQ(commitment_of(json::to_value(*end.seed).as_string(), end.salt), created.commitment);
 }
 
 TEST_F(ArenaTest, WhatOneChoosesTheOtherDoesNotSeeBeforeBothHave) {

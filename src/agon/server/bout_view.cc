@@ -86,6 +86,7 @@ View Bout::view_of(Role role, bool whole) const {
            .ended = facts_.ended};
   if (whole) out.contents = match_.game().contents();
   if (whole) out.options = match_.game().options();
+  if (whole) out.guide = workbench::if_any(match_.game().guide());
   for (Side one : game::kSides) {
     const std::string& seat = facts_.seats[at(one)];
     std::string_view who =

@@ -15,7 +15,7 @@ Reply<game::Player> strongest(const workbench::OpenGame& open) {
 
 }  // namespace
 
-Reply<Hint> hint_at(const workbench::Moment& moment, game::Side side) {
+Reply<Hint> hint_at(const workbench::Moment& moment, game::Side side, const std::stop_token& stop) {
   workbench::OpenGame open;
   open.entry = moment.entry;
   open.game = moment.game;
@@ -37,7 +37,7 @@ Reply<Hint> hint_at(const workbench::Moment& moment, game::Side side) {
            .words = game::spoken_text(*moment.game, moment.state, side, pick.choice),
            .by = player->name,
            .about = moment.game->about(moment.state, side, pick.choice)};
-  Reply<workbench::Odds> odds = workbench::odds_of(moment, {});
+  Reply<workbench::Odds> odds = workbench::odds_of(moment, {}, stop);
   if (odds) out.odds = json::to_value(workbench::record_of(moment, *odds));
   return out;
 }

@@ -152,6 +152,7 @@ struct View {
   std::string contents_text;
   std::optional<std::vector<json::Value>> contents = {};
   std::optional<json::Value> options = {};
+  std::optional<json::Value> guide = {};
   u32 players = 2;
   std::map<std::string, SeatView> seats = {};
   bool practice = false;
@@ -172,6 +173,8 @@ void describe(V& v, View& r) {
   v("contents_text", r.contents_text, "the contents as people read them");
   v("contents", r.contents, "the contents: where a match is first looked at", LeftOut{});
   v("options", r.options, "the match options, there too", LeftOut{});
+  v("guide", r.guide, "what the contents mean, in words, there too, where the game says it",
+    LeftOut{});
   v("players", r.players, "1, or 2");
   v("seats", r.seats, "by side: who plays");
   v("practice", r.practice, "whether it goes on from a match whose dice were seen");

@@ -43,12 +43,26 @@ void describe(V& v, LoggedIn& l) {
 
 struct OddsRequest {
   std::vector<std::string> choices = {};
+  std::string question = {};
 };
 
 template <class V>
 void describe(V& v, OddsRequest& o) {
   v("choices", o.choices, "choices that are fixed, as a=WORDS", Length{0, 2},
     json::Words{{1, 1000}}, Default{});
+  v("question", o.question,
+    "one of the game's own about a moment, by its name (`agon odds GAME --NAME`); else the odds "
+    "of the decision",
+    Line{{0, 64}}, Default{});
+}
+
+struct PreviewRequest {
+  json::Value list;
+};
+
+template <class V>
+void describe(V& v, PreviewRequest& p) {
+  v("list", p.list, "as it would be handed in");
 }
 
 struct Hint {
@@ -69,7 +83,7 @@ void describe(V& v, Hint& h) {
 }
 
 // What the strongest agent of the game would choose, knowing the state and nothing else.
-Reply<Hint> hint_at(const workbench::Moment& moment, game::Side side);
+Reply<Hint> hint_at(const workbench::Moment& moment, game::Side side, const std::stop_token& stop);
 
 struct ValidateRequest {
   std::string kind;
@@ -88,13 +102,18 @@ struct TraceRequest {
   std::string game;
   std::string script;
   std::vector<std::string> contents = {};
+  std::map<std::string, json::Value> sent = {};
 };
 
 template <class V>
 void describe(V& v, TraceRequest& r) {
   v("game", r.game, "the game's name", Line{{1, 64}});
   v("script", r.script, "the script, or CONTENT/SCRIPT", Length{1, 100'000});
-  v("contents", r.contents, "what it meets", Length{0, 8}, json::Words{{1, 64}}, Default{});
+  v("contents", r.contents,
+    "what it meets: contents that were sent, that ship, or that lie in the folder of --content",
+    Length{0, 8}, json::Words{{1, 64}}, Default{});
+  v("sent", r.sent, "contents by names that `contents` and `script` may use", Length{0, 8},
+    Default{});
 }
 
 struct TheaterRequest {

@@ -4,10 +4,11 @@
 
 #include <future>
 
-#include "agon/server/deadline.h"
 #include "agon/server/records.h"
+#include "agon/server/sent.h"
 #include "agon/server/site.h"
 #include "agon/workbench/content/lint.h"
+#include "agon/workbench/match/preview.h"
 #include "agon/workbench/match/theater.h"
 #include "agon/workbench/questions/odds.h"
 #include "agon/workbench/questions/trace.h"
@@ -60,6 +61,15 @@ Reply<T> waited(const Start& start) {
   std::future<Reply<T>> future = promise->get_future();
   start([promise](Reply<T> reply) { promise->set_value(std::move(reply)); });
   return future.get();
+}
+
+// The likeliest states are enough of an answer that is sent: there may be thousands.
+void shorten(workbench::Odds& odds) {
+  constexpr std::size_t kMostResults = 256;
+  auto* prospect = std::get_if<odds::Prospect>(&odds);
+  if (prospect != nullptr && prospect->results.size() > kMostResults) {
+    prospect->results.resize(kMostResults);
+  }
 }
 
 Reply<Entrance> enter(Call& call) {
@@ -138,6 +148,23 @@ Reply<Nothing> resign(Call& call, const Nothing&) {
   });
 }
 
+// The question that is meant: by its name, or where nothing is named and single entries say little,
+// what the game answers to who sits at the table. Null: what every game does.
+Reply<const game::Question*> question_in(const game::Entry& entry, const OddsRequest& asked) {
+  for (std::string_view verb : {"odds", "play"}) {
+    for (const game::Question* question : game::questions_of(entry.offers, verb)) {
+      bool about_moment = question->needs.about == game::About::moment;
+      bool named = !asked.question.empty() && question->name == asked.question;
+      bool usual = asked.question.empty() && asked.choices.empty() && verb == "play" &&
+                   !question->needs.choices;
+      if (about_moment && (named || usual)) return question;
+    }
+  }
+  if (asked.question.empty()) return nullptr;
+  return decline(ErrorCode::usage,
+                 fmt::format("{} answers no such question about a moment", entry.facts.name));
+}
+
 Reply<json::Value> odds(Call& call, const OddsRequest& asked) {
   auto seat = sit(call);
   if (!seat) return decline(seat.error());
@@ -145,17 +172,29 @@ Reply<json::Value> odds(Call& call, const OddsRequest& asked) {
   if (!moment) return decline(moment.error());
   Reply<game::Choices> fixed = workbench::read_choices(*moment, asked.choices);
   if (!fixed) return decline(fixed.error());
-  return call.site.computed<json::Value>([&]() -> Reply<json::Value> {
-    // Where single entries say little, a game has an answer of its own for who sits at the table.
-    std::vector<const game::Question*> own = game::questions_of(moment->entry->offers, "play");
-    if (asked.choices.empty() && !own.empty() && !own.front()->needs.choices) {
-      Reply<game::Answer> answer = workbench::ask(*moment, *own.front(), {});
+  Reply<const game::Question*> question = question_in(*moment->entry, asked);
+  if (!question) return decline(question.error());
+  return call.site.computed<json::Value>([&](std::stop_token stop) -> Reply<json::Value> {
+    if (*question != nullptr) {
+      Reply<game::Answer> answer =
+          workbench::ask(*moment, **question, {.choices = asked.choices, .stop = stop});
       if (!answer) return decline(answer.error());
-      return json::to_value(workbench::record_of(*moment->entry, &*moment, *own.front(), *answer));
+      return json::to_value(workbench::record_of(*moment->entry, &*moment, **question, *answer));
     }
-    Reply<workbench::Odds> odds = workbench::odds_of(*moment, *fixed);
+    Reply<workbench::Odds> odds = workbench::odds_of(*moment, *fixed, stop);
     if (!odds) return decline(odds.error());
+    shorten(*odds);
     return json::to_value(workbench::record_of(*moment, *odds));
+  });
+}
+
+Reply<workbench::PreviewRecord> preview(Call& call, const PreviewRequest& asked) {
+  auto seat = sit(call);
+  if (!seat) return decline(seat.error());
+  Reply<workbench::Moment> moment = seat->first.bout->moment_for(seat->second);
+  if (!moment) return decline(moment.error());
+  return call.site.computed<workbench::PreviewRecord>([&](const std::stop_token& stop) {
+    return workbench::preview(*moment, seat->second, asked.list, stop);
   });
 }
 
@@ -167,7 +206,8 @@ Reply<Hint> hint(Call& call, const Nothing&) {
   }
   Reply<workbench::Moment> moment = seat->first.bout->moment_for(seat->second);
   if (!moment) return decline(moment.error());
-  return call.site.computed<Hint>([&] { return hint_at(*moment, seat->second); });
+  return call.site.computed<Hint>(
+      [&](const std::stop_token& stop) { return hint_at(*moment, seat->second, stop); });
 }
 
 net::Response replay(Call& call) {
@@ -184,10 +224,12 @@ net::Response replay(Call& call) {
 // ---- what computes ----
 
 Reply<workbench::LintRecord> validate(Call& call, const ValidateRequest& asked) {
-  return call.site.computed<workbench::LintRecord>([&]() -> Reply<workbench::LintRecord> {
-    Reply<workbench::Lint> lint =
-        workbench::lint({.sent = {{asked.name + ".json", asked.text}}, .kind = asked.kind});
+  using workbench::LintRecord;
+  return call.site.computed<LintRecord>([&](const std::stop_token& stop) -> Reply<LintRecord> {
+    Reply<workbench::Lint> lint = workbench::lint(
+        {.sent = {{asked.name + ".json", asked.text}}, .kind = asked.kind, .stop = stop});
     if (!lint) return decline(lint.error());
+    if (!lint->complete) return decline(game::out_of_time());
     return workbench::record_of(*lint);
   });
 }
@@ -195,9 +237,18 @@ Reply<workbench::LintRecord> validate(Call& call, const ValidateRequest& asked) 
 Reply<json::Value> trace(Call& call, const TraceRequest& asked) {
   Reply<const game::Entry*> entry = workbench::find_game(asked.game);
   if (!entry) return decline(entry.error());
-  return call.site.computed<json::Value>([&]() -> Reply<json::Value> {
-    Reply<workbench::Traced> traced =
-        workbench::trace(**entry, {.script = asked.script, .contents = asked.contents});
+  Reply<SentContents> sent = read_sent(asked.sent);
+  if (!sent) return decline(sent.error());
+  std::vector<std::string> names = asked.contents;
+  bool named = asked.script.find('(') == std::string::npos;
+  if (named) names.push_back(asked.script.substr(0, asked.script.rfind('/')));
+  Reply<void> owned = add_owned(call.site.studio(), (*entry)->facts, names, *sent);
+  if (!owned) return decline(owned.error());
+  return call.site.computed<json::Value>([&](const std::stop_token& stop) -> Reply<json::Value> {
+    Reply<workbench::Traced> traced = workbench::trace(**entry, {.script = asked.script,
+                                                                 .contents = asked.contents,
+                                                                 .sent = *std::move(sent),
+                                                                 .ask = {.stop = stop}});
     if (!traced) return decline(traced.error());
     return traced->answer.value;
   });
@@ -205,12 +256,13 @@ Reply<json::Value> trace(Call& call, const TraceRequest& asked) {
 
 // Luck is worked out as far as some seconds go; whoever asks sees what is an estimate.
 Reply<workbench::TheaterRecord> theater(Call& call, const TheaterRequest& asked) {
-  return call.site.computed<workbench::TheaterRecord>([&] {
-    workbench::TheaterOptions options;
-    Deadline deadline(std::chrono::seconds(10));
-    if (asked.luck) options.luck = {.stop = deadline.token()};
-    return workbench::theater(asked.text, options);
-  });
+  return call.site.computed<workbench::TheaterRecord>(
+      [&](const std::stop_token& stop) {
+        workbench::TheaterOptions options{.watch = {.stop = stop}};
+        if (asked.luck) options.luck = {.stop = stop};
+        return workbench::theater(asked.text, options);
+      },
+      2 * Site::kBudget);
 }
 
 Reply<json::Value> schema_of_kind(Call& call, const Nothing&) {
@@ -283,11 +335,13 @@ std::span<const Route> routes() {
             "what the strongest agent would choose, and why; not between people", hint),
       route_to_value("POST", "/api/matches/{match}/odds", player,
                      "exact chances of this moment, as `agon odds` gives them", odds),
+      route("POST", "/api/matches/{match}/preview", player,
+            "a list before it is handed in: what comes of it, exactly", preview),
       {"GET", "/api/matches/{match}/replay", seat, "the replay, once the match is over", 0, replay,
        nullptr, anything},
       route("POST", "/api/validate", owner, "what is wrong with a content", validate, kLarge),
       route("POST", "/api/replay", owner, "a replay, verified, frame by frame", theater, kReplay),
-      route_to_value("POST", "/api/trace", owner, "a script, step by step", trace),
+      route_to_value("POST", "/api/trace", owner, "a script, step by step", trace, kLarge),
       route_to_value("GET", "/api/schemas/{game}/{kind}", anyone, "the JSON Schema of a content",
                      schema_of_kind),
       route("POST", "/api/jobs", owner, "begin a simulation, round robin, report or comparison",

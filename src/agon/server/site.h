@@ -3,6 +3,7 @@
 
 #include "agon/net/server.h"
 #include "agon/server/arena.h"
+#include "agon/server/deadline.h"
 #include "agon/server/jobs.h"
 #include "agon/server/page.h"
 #include "agon/server/password.h"
@@ -46,10 +47,13 @@ class Site {
   const SiteOptions& options() const { return options_; }
   bool is_owner(std::string_view token) const;
 
+  // Of a processor's time, for one question.
+  static constexpr std::chrono::milliseconds kBudget{5'000};
+
   // One at a time, so that questions that compute never take both cores from a move. Declined where
-  // too many wait already.
+  // too many wait already, and where the work stops because its time is over: `work` gets the stop.
   template <class T, class F>
-  Reply<T> computed(F work) {
+  Reply<T> computed(const F& work, std::chrono::milliseconds budget = kBudget) {
     constexpr int kMostWaiting = 2;  // or no worker is left for those who play
     struct Waiting {
       std::atomic<int>& count;
@@ -59,7 +63,8 @@ class Site {
       return decline(ErrorCode::busy, "others compute already; try again in a moment");
     }
     std::lock_guard lock(computing_);
-    return work();
+    Deadline deadline(budget);
+    return work(deadline.token());
   }
 
  private:

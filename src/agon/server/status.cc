@@ -22,7 +22,8 @@ constexpr std::array kStatuses = {
     Status{ErrorCode::unknown_kind, 404},   Status{ErrorCode::stale, 409},
     Status{ErrorCode::too_large, 413},      Status{ErrorCode::json_too_large, 413},
     Status{ErrorCode::choice_refused, 422}, Status{ErrorCode::exact_limit, 422},
-    Status{ErrorCode::busy, 503},           Status{ErrorCode::file_unwritable, 503}};
+    Status{ErrorCode::out_of_time, 422},    Status{ErrorCode::busy, 503},
+    Status{ErrorCode::file_unwritable, 503}};
 
 }  // namespace
 

@@ -9,7 +9,7 @@
 // that they start from, `scene` the one that they end in; `settled` is true once everything is told. A board that does
 // not care shows `scene` and is right.
 import type { Component } from "svelte";
-import type { BySide, Decision, Json, JsonObject, LockedEntry, MenuEntry, News, Odds, Outcome, Roll, Side } from "../api";
+import type { BySide, Decision, Json, JsonObject, LockedEntry, MenuEntry, News, Odds, Outcome, Preview, Roll, Side } from "../api";
 
 /** A moment of a match, at the table or in a replay. */
 export interface Scene {
@@ -24,6 +24,10 @@ export interface Scene {
   step: number;
   turn: number;
   state: JsonObject;
+  /** what follows from the state and the contents, as the game says it: boards know no rule */
+  derived: JsonObject;
+  /** what the contents mean, in words, as the game says it */
+  guide: JsonObject;
   /** the state in lines for people, for a fixed-width font */
   text: string;
   outcome: Outcome;
@@ -60,8 +64,11 @@ export interface BoardProps {
   /** a decision is on its way or in: nothing can be chosen until the next scene */
   busy: boolean;
   choose: (decision: Decision) => void;
-  /** exact chances of this moment (with `choices`, as "a=WORDS", of these); null where nobody may ask */
-  odds: ((choices?: string[]) => Promise<Odds>) | null;
+  /** exact chances of this moment (with `choices`, as "a=WORDS", of these), or the game's answer to a question of its
+   *  own; null where nobody may ask */
+  odds: ((choices?: string[], question?: string) => Promise<Odds>) | null;
+  /** a list of orders before it is handed in: what comes of it; null where nobody may ask */
+  preview: ((list: Json[]) => Promise<Preview>) | null;
   /** whether things may move (setting, the system's wish for less motion, and nobody has skipped) */
   motion: boolean;
   /** details for developers are wanted (a setting) */

@@ -83,23 +83,9 @@ std::string bonus_cap_words(const Content& content, const Effect& effect) {
   return cap.number == kNoCap ? "" : fmt::format(", at most +{}", cap.number * effect.amount);
 }
 
-std::string expiry_words(const Expiry& expires) {
-  if (expires.never) return "";
-  switch (expires.type) {
-    case ExpiryType::next_attack:
-      return ", until the owner's next attack";
-    case ExpiryType::end_of_round:
-      return ", until the end of the round";
-    case ExpiryType::end_of_your_next_turn:
-      return ", until the end of the owner's next turn";
-    case ExpiryType::after_n_turns:
-      return fmt::format(", for {} of the owner", counted(expires.turns, "turn"));
-    case ExpiryType::end_of_roll:
-      return ", until the end of the roll";
-    case ExpiryType::end_of_phase:
-      return ", until the end of the phase";
-  }
-  return "";
+std::string expiry_terms(const Expiry& expires) {
+  std::string words = expiry_words(expires);
+  return words.empty() ? "" : ", " + words;
 }
 
 // "the two lowest dice", "a die of your choice"
@@ -153,13 +139,13 @@ std::string terms_words(const Content& content, const Effect& effect) {
   const Grant& grant = content.grants[effect.grant];
   if (grant.is_bonus()) {
     bool as_usual = !grant.expires.never && grant.expires.type == ExpiryType::next_attack;
-    return bonus_cap_words(content, effect) + (as_usual ? "" : expiry_words(grant.expires));
+    return bonus_cap_words(content, effect) + (as_usual ? "" : expiry_terms(grant.expires));
   }
   std::string out;
   if (grant.cap < content.statuses[grant.status].max) {
     out = fmt::format(", up to {} in all", grant.cap);
   }
-  return out + std::string(usable_words(grant.usable)) + expiry_words(grant.expires);
+  return out + std::string(usable_words(grant.usable)) + expiry_terms(grant.expires);
 }
 
 std::string dice_words(const Effect& effect) {
@@ -181,6 +167,15 @@ std::string deed_words(const Content& content, const Effect& effect) {
       arg("from", on_self ? "" : " from the attacker"), arg("dice", dice_words(effect)));
 }
 
+std::string gift_words(const Content& content, const Gift& gift) {
+  u8 status = content.grants[gift.grant].status;
+  return fmt::format("{} {}", gift.stacks, content.statuses[status].record.name);
+}
+
+bool counts_matches(const Rule& rule) {
+  return std::ranges::any_of(rule.effects, &Effect::per_match);
+}
+
 // In lines of a screen, broken at spaces; further ones stand below the rule's label.
 std::string folded(std::string_view text, std::size_t margin) {
   constexpr std::size_t kIndent = 8;
@@ -198,22 +193,11 @@ std::string folded(std::string_view text, std::size_t margin) {
   return out;
 }
 
-bool counts_matches(const Rule& rule) {
-  return std::ranges::any_of(rule.effects, &Effect::per_match);
-}
-
 // "each 1 or 2: deals 1 each; once: heals 1"
 std::string rule_words(const Content& content, const Card& card, const Rule& rule,
                        std::size_t margin) {
-  bool counts = counts_matches(rule);
-  std::vector<std::string> effects;
-  for (const Effect& effect : rule.effects) {
-    bool once = counts && !effect.per_match && effect.type != EffectType::reroll_dice;
-    effects.push_back((once ? "once: " : "") + effect_words(content, effect));
-  }
-  std::string out = matcher_words(card, rule.matcher, counts) +
-                    conditions_words(content, rule.conditions) +
-                    fmt::format(": {}", fmt::join(effects, "; "));
+  std::string out = fmt::format("{}: {}", when_words(content, card, rule),
+                                fmt::join(effects_words(content, rule), "; "));
   if (!rule.allow_reroll) out += "; these dice never fall again";
   return folded(out, margin);
 }
@@ -226,18 +210,9 @@ std::string_view mark_of(const MarkedRules& marked, std::size_t rule, const Styl
 
 std::string board_words(const Content& content, Side side) {
   std::string out;
-  const Hero& hero = content.hero(side);
   for (u8 i = 0; i < kComboCount; ++i) {
-    const Block& block = hero.blocks[i];
-    bool any = block.block + block.reflect + block.heal > 0 || !block.gifts.empty();
-    if (!any) continue;
-    out += fmt::format("\n    {:<15} blocks {}", kComboNames[i], block.block);
-    if (block.reflect > 0) out += fmt::format(", reflects {}", block.reflect);
-    if (block.heal > 0) out += fmt::format(", heals {}", block.heal);
-    for (const Gift& gift : block.gifts) {
-      u8 status = content.grants[gift.grant].status;
-      out += fmt::format(", gains {} {}", gift.stacks, content.statuses[status].record.name);
-    }
+    std::string words = block_words(content, content.hero(side).blocks[i]);
+    if (!words.empty()) out += fmt::format("\n    {:<15} {}", kComboNames[i], words);
   }
   return out;
 }
@@ -299,6 +274,86 @@ std::string matcher_words(const Card& card, const Matcher& matcher, bool counts)
   return fmt::format(fmt::runtime(words), arg("faces", face_list(matcher.faces, "or")),
                      arg("least", number_word(least)), arg("terms", count_words(matcher, least)),
                      arg("recipe", recipe_words(card, matcher)));
+}
+
+std::string expiry_words(const Expiry& expires) {
+  if (expires.never) return "";
+  switch (expires.type) {
+    case ExpiryType::next_attack:
+      return "until the owner's next attack";
+    case ExpiryType::end_of_round:
+      return "until the end of the round";
+    case ExpiryType::end_of_your_next_turn:
+      return "until the end of the owner's next turn";
+    case ExpiryType::after_n_turns:
+      return fmt::format("for {} of the owner", counted(expires.turns, "turn"));
+    case ExpiryType::end_of_roll:
+      return "until the end of the roll";
+    case ExpiryType::end_of_phase:
+      return "until the end of the phase";
+  }
+  return "";
+}
+
+std::string when_words(const Content& content, const Card& card, const Rule& rule) {
+  return matcher_words(card, rule.matcher, counts_matches(rule)) +
+         conditions_words(content, rule.conditions);
+}
+
+std::vector<std::string> effects_words(const Content& content, const Rule& rule) {
+  bool counts = counts_matches(rule);
+  std::vector<std::string> out;
+  for (const Effect& effect : rule.effects) {
+    bool once = counts && !effect.per_match && effect.type != EffectType::reroll_dice;
+    out.push_back((once ? "once: " : "") + effect_words(content, effect));
+  }
+  return out;
+}
+
+std::string block_words(const Content& content, const Block& block) {
+  bool any = block.block + block.reflect + block.heal > 0 || !block.gifts.empty();
+  if (!any) return "";
+  std::string out = fmt::format("blocks {}", block.block);
+  if (block.reflect > 0) out += fmt::format(", reflects {}", block.reflect);
+  if (block.heal > 0) out += fmt::format(", heals {}", block.heal);
+  for (const Gift& gift : block.gifts) out += ", gains " + gift_words(content, gift);
+  return out;
+}
+
+std::string attack_words(const Content& content, const Attack& attack, bool named) {
+  std::string out = named && !attack.name.empty() ? attack.name + ", " : "";
+  out += fmt::format("{} damage", attack.damage);
+  for (const Gift& gift : attack.gifts) out += ", " + gift_words(content, gift);
+  return out;
+}
+
+std::vector<std::string> status_uses(const Content& content, u8 status) {
+  const Status& known = content.statuses[status];
+  std::vector<std::string> out;
+  if (known.record.upkeep_damage) out.emplace_back("hurts at upkeep");
+  if (known.attack_damage > 0) {
+    std::string only = known.opponent_has == kNoStatus
+                           ? ""
+                           : fmt::format(" if the opponent has {}",
+                                         content.statuses[known.opponent_has].record.name);
+    out.push_back(fmt::format("+{} damage a stack{}", known.attack_damage, only));
+  }
+  if (known.block > 0) out.push_back(fmt::format("+{} block a stack", known.block));
+  if (known.negates_from > 0) out.push_back(fmt::format("negates on {}+", known.negates_from));
+  if (known.removes != kNoStatus) {
+    out.push_back(fmt::format("hands over {} on {}+", content.statuses[known.removes].record.name,
+                              known.removes_from));
+  }
+  return out;
+}
+
+std::string origins_text(const std::vector<game::Origin>& origins) {
+  std::vector<std::string> out;
+  for (const game::Origin& one : origins) {
+    std::string many = origins.size() == 1 ? "" : fmt::format("{} ", one.count);
+    out.push_back(fmt::format("{}from {}", many, one.words));
+  }
+  return fmt::format("{}", fmt::join(out, ", "));
 }
 
 std::string effect_words(const Content& content, const Effect& effect) {

@@ -2,6 +2,7 @@
 // dice show, and what it does then.
 #pragma once
 
+#include "agon/game/match_report.h"
 #include "agon/rulesets/aegis/rules.h"
 
 namespace agon::aegis {
@@ -20,6 +21,18 @@ std::string_view icon_of(EffectType type, const game::Style& style);
 // `counts`: something is worth a match each; else it is enough that the rule matches.
 std::string matcher_words(const Card& card, const Matcher& matcher, bool counts);
 std::string effect_words(const Content& content, const Effect& effect);
+// What a rule waits for, and what it does then: "each 1 or 2" and "deals 1 each".
+std::string when_words(const Content& content, const Card& card, const Rule& rule);
+std::vector<std::string> effects_words(const Content& content, const Rule& rule);
+// Of the v1 board; empty where it gives nothing.
+std::string block_words(const Content& content, const Block& block);
+std::string attack_words(const Content& content, const Attack& attack, bool named);
+// "until the owner's next attack"; empty of what stays.
+std::string expiry_words(const Expiry& expires);
+// What a stack is good for.
+std::vector<std::string> status_uses(const Content& content, u8 status);
+// "from b's Breath", "1 from b's Breath, 2 from a status"
+std::string origins_text(const std::vector<game::Origin>& origins);
 
 // Masks of rules that matched, and of those that did something: conditions may stop a rule.
 struct MarkedRules {

@@ -157,11 +157,12 @@ bool is_untouched(const State& state) {
 
 }  // namespace
 
-Result<DefenseOddsRecord> defense_odds(const Content& content, const State& state, bool reacts) {
+Result<DefenseOddsRecord> defense_odds(const Content& content, const State& state, bool reacts,
+                                       const game::ExactLimits& limits) {
   Side defender = state.defender();
   bool by_card = state.by_card(defender);
-  Result<DefenseSpread> all = defend_exactly(content, state);
-  if (all && reacts) all = react_exactly(content, *std::move(all));
+  Result<DefenseSpread> all = defend_exactly(content, state, limits);
+  if (all && reacts) all = react_exactly(content, *std::move(all), limits);
   if (!all) return refuse(all.error());
   DefenseOddsRecord out;
   out.reacts = reacts;
@@ -206,7 +207,8 @@ Reply<game::Answered<DefenseOddsRecord>> defense_answer(const Content& content, 
   bool rolling = state.phase == Phase::defense && state.rolls == 0;
   if (!rolling) moment = about_to_defend(state, Side::a);
   moment.raw = static_cast<u32>(*damage);
-  Result<DefenseOddsRecord> odds = defense_odds(content, moment, !is_untouched(state));
+  Result<DefenseOddsRecord> odds =
+      defense_odds(content, moment, !is_untouched(state), {.stop = asked.stop});
   if (!odds) return decline(odds.error());
   std::string text = odds_text(*odds);
   return game::Answered<DefenseOddsRecord>{*std::move(odds), std::move(text)};

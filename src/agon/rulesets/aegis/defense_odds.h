@@ -112,7 +112,7 @@ void describe(auto& v, DefenseOddsRecord& d) {
 
 // `state` is about to throw the defender's dice.
 Result<DefenseOddsRecord> defense_odds(const Content& content, const State& state,
-                                       bool reacts = false);
+                                       bool reacts = false, const game::ExactLimits& limits = {});
 
 Reply<game::Answered<DefenseOddsRecord>> defense_answer(const Content& content, const State& state,
                                                         const game::Asked& asked);

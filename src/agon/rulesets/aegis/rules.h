@@ -8,6 +8,7 @@
 
 #include "agon/game/balance.h"
 #include "agon/game/ruleset.h"
+#include "agon/rulesets/aegis/derived.h"
 #include "agon/rulesets/aegis/event_fields.h"
 
 namespace agon::aegis {
@@ -111,6 +112,9 @@ struct Aegis
   static std::string about(const Content& content, const State& state, Side side, Choice choice);
   static std::vector<game::Locked> locked(const Content& content, const State& state, Side side);
   static std::string spoken(const Content& content, const State& state, Side side, Choice choice);
+  static DerivedRecord derived(const Content& content, const State& state, const Style& style);
+  static EffectDerived derived_of(const Content& content, const EffectResolved& event);
+  static GuideRecord guide(const Content& content);
   static void measure(const Content& content, Meter& meter);
   static std::span<const game::AgentKind> agents();
 };

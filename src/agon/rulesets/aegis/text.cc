@@ -15,22 +15,7 @@ using game::name_of, game::Side, game::Style;
 
 // What a stack is good for, and for how long.
 std::string tray_text(const Content& content, u8 status, u8 until) {
-  const Status& known = content.statuses[status];
-  std::vector<std::string> out;
-  if (known.record.upkeep_damage) out.emplace_back("hurts at upkeep");
-  if (known.attack_damage > 0) {
-    std::string only = known.opponent_has == kNoStatus
-                           ? ""
-                           : fmt::format(" if the opponent has {}",
-                                         content.statuses[known.opponent_has].record.name);
-    out.push_back(fmt::format("+{} damage a stack{}", known.attack_damage, only));
-  }
-  if (known.block > 0) out.push_back(fmt::format("+{} block a stack", known.block));
-  if (known.negates_from > 0) out.push_back(fmt::format("negates on {}+", known.negates_from));
-  if (known.removes != kNoStatus) {
-    out.push_back(fmt::format("hands over {} on {}+", content.statuses[known.removes].record.name,
-                              known.removes_from));
-  }
+  std::vector<std::string> out = status_uses(content, status);
   if (until == kNextAttack || until == kLaterAttack) out.emplace_back("until the next attack");
   if (until > kNever && until <= kTurnCap) out.push_back(fmt::format("until turn {}", until));
   return out.empty() ? "" : fmt::format(": {}", fmt::join(out, ", "));
@@ -45,8 +30,9 @@ std::string side_text(const Content& content, const State& state, Side side, con
     if (stacks == 0) continue;
     out += style.seated ? "\n  has:   " : ", ";
     out += status_text(content, status, stacks, style);
-    std::string sources = style.heard != nullptr ? style.heard->sources(side, status) : "";
-    if (!sources.empty()) out += fmt::format(" ({})", sources);
+    std::string origins =
+        style.heard != nullptr ? origins_text(style.heard->origins(side, status)) : "";
+    if (!origins.empty()) out += fmt::format(" ({})", origins);
     if (style.seated) out += tray_text(content, status, state.until[at(side)][status]);
   }
   for (const Buff& buff : state.buffs[at(side)]) {
@@ -70,16 +56,6 @@ std::string defense_text(const State& state) {
   if (state.phase != Phase::react) return out;
   return out + fmt::format(", defended by flat {}, half {}x, block {}, reflect {}, deal {}",
                            state.flat, state.prevent, state.block, state.reflect, state.dealt);
-}
-
-std::string attack_text(const Content& content, const Attack& attack) {
-  std::string out =
-      fmt::format("{}{}{} damage", attack.name, attack.name.empty() ? "" : ", ", attack.damage);
-  for (const Gift& gift : attack.gifts) {
-    u8 status = content.grants[gift.grant].status;
-    out += fmt::format(", {} {}", gift.stacks, content.statuses[status].record.name);
-  }
-  return out;
 }
 
 std::string spend_text(const Content& content, const State& state, game::Choice choice) {
@@ -117,7 +93,7 @@ std::string Aegis::state_text(const Content& content, const State& state, const 
 std::string Aegis::about(const Content& content, const State& state, Side side, Choice choice) {
   switch (static_cast<Verb>(choice.verb)) {
     case Verb::combo:
-      return attack_text(content, content.hero(side).attacks[choice.object]);
+      return attack_words(content, content.hero(side).attacks[choice.object], true);
     case Verb::spend:
     case Verb::react:
       return spend_text(content, state, choice);

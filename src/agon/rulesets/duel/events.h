@@ -22,6 +22,7 @@ struct Source {
   game::Side owner = game::Side::a;
   Kind kind = Kind::ability;
   u8 index = 0;
+  u8 depth = 0;  // changes that triggered each other up to it; not described, but derived
 };
 
 const std::string& name_of_script(const Content& content, const Source& source);

@@ -5,6 +5,7 @@
 #include "agon/game/balance.h"
 #include "agon/game/encoding.h"
 #include "agon/game/ruleset.h"
+#include "agon/rulesets/duel/derived.h"
 #include "agon/rulesets/duel/events.h"
 #include "agon/rulesets/duel/state.h"
 
@@ -68,6 +69,12 @@ struct Duel
   static std::string event_text(const Content& content, chance::EventView event,
                                 const Style& style);
   static std::string about(const Content& content, const State& state, Side side, Choice choice);
+  template <class Event>
+    requires requires(const Event& event) { event.source; }
+  static CauseRecord derived_of(const Content& content, const Event& event) {
+    return cause_of(content, event.source);
+  }
+  static GuideRecord guide(const Content& content);
   static void measure(const Content& content, Meter& meter);
   static std::span<const game::AgentKind> agents();
 };

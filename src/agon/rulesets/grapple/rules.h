@@ -5,6 +5,7 @@
 
 #include "agon/game/balance.h"
 #include "agon/game/ruleset.h"
+#include "agon/rulesets/grapple/derived.h"
 #include "agon/rulesets/grapple/events.h"
 
 namespace agon::grapple {
@@ -62,6 +63,7 @@ struct Grapple : game::RulesetOf<Content, State, Options, Events, Book> {
   static void forecast(const Content& content, Meter& meter);
   static std::string about(const Content& content, const State& state, Side side, Choice choice);
   static std::vector<game::Locked> locked(const Content& content, const State& state, Side side);
+  static DerivedRecord derived(const Content& content, const State& state, const Style& style);
 };
 
 // The balance targets of a book, beside the metrics that they judge.

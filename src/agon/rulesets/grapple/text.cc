@@ -83,8 +83,8 @@ std::string text(const Content&, const Ended& e, const Style&) {
 
 // Section 7: [P+2] [P+1] [neutral] [AI+1] [AI+2], a's pips to the left.
 std::string pips_text(const std::array<u8, 2>& control) {
-  static constexpr std::array<std::string_view, 5> labels = {"a+2", "a+1", " 0 ", "b+1", "b+2"};
-  std::size_t held = 2u + control[1] - control[0];
+  static constexpr std::array<std::string_view, kPips> labels = {"a+2", "a+1", " 0 ", "b+1", "b+2"};
+  std::size_t held = held_pip(control);
   std::string out;
   for (std::size_t pip = 0; pip < labels.size(); ++pip) {
     out += fmt::format(fmt::runtime(pip == held ? "[{}]" : " {} "), labels[pip]);

@@ -26,31 +26,14 @@ Remains remains_of(i64 low, i64 high) {
   return {static_cast<u32>(std::max<i64>(low, 1)), static_cast<u32>(std::max<i64>(high, 1))};
 }
 
-FightRecord fight_record(const Content& content, Side side, Road road, u32 attackers,
-                         u32 defenders) {
-  FightOdds odds = fight_odds(content, attackers, defenders);
-  return {.attacker = side,
-          .from = id_of(content, road.from),
-          .to = id_of(content, road.to),
-          .attackers = attackers,
-          .defenders = defenders,
-          .bound = odds.bound,
-          .wins = odds.wins,
-          .attackers_left = odds.attackers_left,
-          .defenders_left = odds.defenders_left,
-          .if_won = odds.if_won,
-          .if_lost = odds.if_lost,
-          .sure = odds.sure};
-}
-
 void add_fights(const Content& content, const State& state, Side side, FightsRecord& out) {
   for (Road road : content.roads) {
     u32 all = state.spots[road.from].troops_of(side);
     u32 defenders = state.spots[road.to].troops_of(other(side));
     if (all == 0 || defenders == 0) continue;
-    out.fights.push_back(fight_record(content, side, road, all, defenders));
+    out.fights.push_back(fight_of(content, side, road, all, defenders));
     u32 half = (all + 1) / 2;
-    if (half < all) out.fights.push_back(fight_record(content, side, road, half, defenders));
+    if (half < all) out.fights.push_back(fight_of(content, side, road, half, defenders));
   }
 }
 
@@ -92,6 +75,22 @@ FightOdds fight_odds(const Content& content, u32 attackers, u32 defenders) {
           .if_won = remains_of(base - bound, base + bound),
           .if_lost = remains_of(-base - bound, -base + bound),
           .sure = defenders + variance_bound(content, defenders, defenders) + 1};
+}
+
+FightRecord fight_of(const Content& content, Side side, Road road, u32 attackers, u32 defenders) {
+  FightOdds odds = fight_odds(content, attackers, defenders);
+  return {.attacker = side,
+          .from = id_of(content, road.from),
+          .to = id_of(content, road.to),
+          .attackers = attackers,
+          .defenders = defenders,
+          .bound = odds.bound,
+          .wins = odds.wins,
+          .attackers_left = odds.attackers_left,
+          .defenders_left = odds.defenders_left,
+          .if_won = odds.if_won,
+          .if_lost = odds.if_lost,
+          .sure = odds.sure};
 }
 
 FightsRecord fights_of(const Content& content, const State& state) {

@@ -61,6 +61,9 @@ void describe(auto& v, FightsRecord& f) {
     "with all and with half of each stack beside an enemy, the active side's first");
 }
 
+FightRecord fight_of(const Content& content, game::Side side, Road road, u32 attackers,
+                     u32 defenders);
+
 // Every fight that one move would begin.
 FightsRecord fights_of(const Content& content, const State& state);
 

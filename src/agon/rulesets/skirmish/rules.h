@@ -5,6 +5,7 @@
 
 #include "agon/game/balance.h"
 #include "agon/game/ruleset.h"
+#include "agon/rulesets/skirmish/derived.h"
 #include "agon/rulesets/skirmish/events.h"
 
 namespace agon::skirmish {
@@ -140,6 +141,8 @@ struct Skirmish : game::RulesetOf<Content, State, Options, Events, Scenario> {
   static std::string event_text(const Content& content, chance::EventView event,
                                 const Style& style);
   static std::string about(const Content& content, const State& state, Side side, Choice choice);
+  static DerivedRecord derived(const Content& content, const State& state, const Style& style);
+  static GuideRecord guide(const Content& content);
   static void measure(const Content& content, Meter& meter);
   static std::span<const game::AgentKind> agents();
 };

@@ -55,13 +55,6 @@ std::string text(const Content&, const Ended& e) {
   return fmt::format("{} wins: the enemy's headquarters has fallen", name_of(e.outcome));
 }
 
-// What the next income of a side is as things stand.
-u32 income_of(const Content& content, const State& state, Side side) {
-  u32 out = content.scenario.settings.income;
-  for (u32 i = 0; i < content.nodes; ++i) out += state.spots[i].is_of(side) ? content.yields[i] : 0;
-  return out;
-}
-
 std::string supply_text(const Content& content, const State& state, Side side) {
   return fmt::format("{} has {} supply (+{})", name_of(side), state.supply[at(side)],
                      income_of(content, state, side));

@@ -8,6 +8,7 @@
 #include "agon/json/write.h"
 #include "agon/replay/load.h"
 #include "agon/workbench/match/foreign.h"
+#include "agon/workbench/match/view.h"
 
 namespace agon::workbench {
 namespace {
@@ -21,6 +22,8 @@ class Watching : public replay::Watcher, private chance::EventListener {
   void start(const game::AnyGame& game, const replay::ReplayRecord& record,
              StateView state) override {
     game_ = &game;
+    const game::ReportedBy& report = roster::find_or_null(game.facts().name)->offers.report;
+    if (options_.frames && report.begin != nullptr) reporter_ = report.begin(game);
     out.seats = {record.seats.a.agent, record.seats.b.agent};
     keep({}, state);
   }
@@ -41,8 +44,10 @@ class Watching : public replay::Watcher, private chance::EventListener {
  private:
   void on(chance::EventView event) override {
     if (is_full()) return;
+    if (reporter_) reporter_->on(event);
     json::Value value = to_value(MatchEvent{*game_, game_->turn(out.states.back()), event});
     value.set("text", game_->event_text(event, options_.style));
+    if (auto derived = if_any(game_->derived_of(event))) value.set("derived", *std::move(derived));
     events_.push_back(std::move(value));
   }
 
@@ -71,6 +76,9 @@ class Watching : public replay::Watcher, private chance::EventListener {
     frame.step = out.steps.size();
     frame.turn = game_->turn(state);
     frame.state = game_->state_to_value(state);
+    game::Style style = options_.style;
+    style.heard = reporter_.get();
+    frame.derived = if_any(game_->derived(state, style));
     frame.text = game_->state_text(state, options_.style);
     frame.outcome = game_->outcome(state);
     bytes_ += json::canonical(json::to_value(frame)).size();
@@ -79,6 +87,7 @@ class Watching : public replay::Watcher, private chance::EventListener {
 
   const WatchOptions& options_;
   const game::AnyGame* game_ = nullptr;
+  std::unique_ptr<game::MatchReporter> reporter_;
   std::vector<json::Value> events_;
   std::size_t bytes_ = 0;
 };
@@ -129,7 +138,8 @@ Reply<Watched> watch_document(Result<json::Document> document, const WatchOption
   Reply<json::Document> ours = as_ours(*std::move(document), options);
   if (!ours) return decline(ours.error());
   Watching watching(options);
-  Result<replay::Verdict> verdict = replay::verify(*ours, roster::find_or_null, &watching);
+  Result<replay::Verdict> verdict =
+      replay::verify(*ours, roster::find_or_null, &watching, options.stop);
   if (!verdict) return decline(verdict.error());
   if (watching.is_full()) {
     return decline(ErrorCode::json_too_large,

@@ -30,6 +30,7 @@ struct FrameRecord {
   std::vector<replay::RollRecord> rolls = {};
   std::vector<json::Value> events = {};
   json::Value state = {};
+  std::optional<json::Value> derived = {};
   std::string text = {};
   game::Outcome outcome = game::Outcome::running;
 };
@@ -40,9 +41,13 @@ void describe(V& v, FrameRecord& f) {
   v("turn", f.turn, "the turn of the state");
   v("choices", f.choices, "what the step was, by the sides that decided", json::LeftOut{});
   v("rolls", f.rolls, "what fell in the step", json::LeftOut{});
-  v("events", f.events, "what happened in it, each event with a field `text` for people",
+  v("events", f.events,
+    "what happened in it, each event with `text` for people, and `derived` where there is "
+    "something",
     json::LeftOut{});
   v("state", f.state, "the state after it");
+  v("derived", f.derived, "what follows from it and from the contents, where the game says it",
+    json::LeftOut{});
   v("text", f.text, "the same for people, in lines");
   v("outcome", f.outcome, "how the match stands");
 }
@@ -53,6 +58,7 @@ struct WatchOptions {
   // Of the frames as JSON; trees in memory take several times as much.
   std::size_t most_bytes = 16u << 20;
   game::Style style = {};
+  std::stop_token stop = {};  // nothing comes of it then
 };
 
 // A match that was played again. `states` has one more than `steps`: the start.

@@ -1,5 +1,7 @@
 #include "agon/workbench/match/theater.h"
 
+#include "agon/workbench/match/view.h"
+
 namespace agon::workbench {
 
 Reply<TheaterRecord> theater(std::string text, const TheaterOptions& options) {
@@ -19,6 +21,7 @@ Reply<TheaterRecord> theater(std::string text, const TheaterOptions& options) {
                        .contents = game.contents(),
                        .contents_text = std::move(watched->contents_text),
                        .options = game.options(),
+                       .guide = if_any(game.guide()),
                        .seats = {watched->seats[0], watched->seats[1]},
                        .frames = std::move(watched->frames),
                        .luck = std::move(luck)};

@@ -28,6 +28,7 @@ struct TheaterRecord {
   std::vector<json::Value> contents;
   std::string contents_text;
   json::Value options;
+  std::optional<json::Value> guide;
   TheaterSeats seats;
   std::vector<FrameRecord> frames;
   std::optional<LuckRecord> luck;
@@ -40,6 +41,7 @@ void describe(V& v, TheaterRecord& t) {
   v("contents", t.contents, "its contents, whole");
   v("contents_text", t.contents_text, "their names, for people");
   v("options", t.options, "the match options");
+  v("guide", t.guide, "what the contents mean, in words, where the game says it", json::LeftOut{});
   v("seats", t.seats, "who sat where");
   v("frames", t.frames, "the start, and the match after every step");
   v("luck", t.luck, "where its luck was, if that was asked for", json::LeftOut{});

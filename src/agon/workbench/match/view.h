@@ -24,6 +24,13 @@ void describe(V& v, EntryView& e) {
   v("needs", e.needs, "what is missing for it, where it cannot be chosen", json::LeftOut{});
 }
 
+// A side's menu, and what it could choose with what is missing for it.
+std::vector<EntryView> menu_of(const game::AnyGame& game, game::StateView state, game::Side side);
+std::vector<EntryView> locked_of(const game::AnyGame& game, game::StateView state, game::Side side);
+
+// A record that a game may have; nothing where it is empty.
+std::optional<json::Value> if_any(json::Value record);
+
 // Something that happened in a step.
 struct NewsRecord {
   u64 step = 0;
@@ -31,6 +38,7 @@ struct NewsRecord {
   std::string event;
   std::string text;
   json::Value value;
+  std::optional<json::Value> derived = {};
 };
 
 template <class V>
@@ -40,6 +48,8 @@ void describe(V& v, NewsRecord& n) {
   v("event", n.event, "what happened, by the name that the game has for it");
   v("text", n.text, "the same in words; empty where there is nothing to say");
   v("value", n.value, "the fields of the event");
+  v("derived", n.derived, "what follows from it and from the contents, where there is something",
+    json::LeftOut{});
 }
 
 NewsRecord news_of(const MatchEvent& event, u64 step);
@@ -51,6 +61,7 @@ struct MatchView {
   std::vector<std::string> chosen = {};
   game::Outcome outcome = game::Outcome::running;
   json::Value state;
+  std::optional<json::Value> derived = {};
   std::string text = {};
   std::vector<EntryView> menu = {};
   std::vector<EntryView> locked = {};
@@ -66,6 +77,9 @@ void describe(V& v, MatchView& m) {
   v("chosen", m.chosen, "those of them that have chosen and wait for the other");
   v("outcome", m.outcome, "how the match stands");
   v("state", m.state, "the state of the game, as its README describes it");
+  v("derived", m.derived,
+    "what follows from the state and the contents, so that nobody else needs a rule for it",
+    json::LeftOut{});
   v("text", m.text, "the same as lines for people");
   v("menu", m.menu, "what may be chosen here; empty for who does not decide");
   v("locked", m.locked, "what could be chosen with what is missing for it");

@@ -31,13 +31,14 @@ Reply<bool> is_open(const Moment& moment, const game::Choices& fixed) {
 }
 
 // What the game knows of the whole match.
-odds::Appraise appraise_in(const Moment& moment) {
-  return [&moment](std::span<const game::Choice> of_a,
-                   std::span<const game::Choice> of_b) -> std::optional<game::MatchChances> {
+odds::Appraise appraise_in(const Moment& moment, const std::stop_token& stop) {
+  return [&moment, stop](std::span<const game::Choice> of_a,
+                         std::span<const game::Choice> of_b) -> std::optional<game::MatchChances> {
     auto chances = moment.entry->offers.chances;
     if (chances == nullptr) return std::nullopt;
-    return chances({.game = moment.game.get(), .state = moment.state, .files = moment.files}, of_a,
-                   of_b);
+    return chances(
+        {.game = moment.game.get(), .state = moment.state, .files = moment.files, .stop = stop},
+        of_a, of_b);
   };
 }
 
@@ -146,15 +147,18 @@ DecisionRecord record_of(const game::AnyGame& game, const odds::DecisionOdds& od
 
 }  // namespace
 
-Reply<Odds> odds_of(const Moment& moment, const game::Choices& fixed) {
+Reply<Odds> odds_of(const Moment& moment, const game::Choices& fixed, const std::stop_token& stop) {
   if (moment.game->outcome(moment.state) != Outcome::running) {
     return decline(ErrorCode::usage, "the match is over: there is nothing left to decide");
   }
   Reply<bool> open = is_open(moment, fixed);
   if (!open) return decline(open.error());
-  odds::Appraise appraise = appraise_in(moment);
-  if (*open) return reply<Odds>(odds::decision_odds(*moment.game, moment.state, fixed, appraise));
-  Result<odds::Prospect> prospect = odds::prospect(*moment.game, moment.state, fixed);
+  odds::Appraise appraise = appraise_in(moment, stop);
+  if (*open) {
+    return reply<Odds>(odds::decision_odds(*moment.game, moment.state, fixed, appraise, stop));
+  }
+  Result<odds::Prospect> prospect =
+      odds::prospect(*moment.game, moment.state, fixed, {.stop = stop});
   if (!prospect) return decline(prospect.error());
   if (auto known = appraise({&fixed[0], 1}, {&fixed[1], 1})) {
     prospect->worth = odds::worth_of_chance(known->of_a[0]);
@@ -188,7 +192,7 @@ Reply<OddsAnswer> ask_odds(const OddsOptions& options) {
   }
   Reply<game::Choices> fixed = read_choices(*out.moment, options.ask.choices);
   if (!fixed) return decline(fixed.error());
-  return answered(out, odds_of(*out.moment, *fixed));
+  return answered(out, odds_of(*out.moment, *fixed, options.ask.stop));
 }
 
 json::Value to_value(const OddsAnswer& answer) {

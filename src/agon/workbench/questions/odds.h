@@ -13,8 +13,10 @@ namespace agon::workbench {
 
 using Odds = std::variant<odds::Prospect, odds::DecisionOdds>;
 
-// `fixed` holds Choice{} where a side's choice is open. Declines what the law refuses.
-Reply<Odds> odds_of(const Moment& moment, const game::Choices& fixed);
+// `fixed` holds Choice{} where a side's choice is open. Declines what the law refuses, and after a
+// stop.
+Reply<Odds> odds_of(const Moment& moment, const game::Choices& fixed,
+                    const std::stop_token& stop = {});
 
 struct OutcomesRecord {
   double running = 0;

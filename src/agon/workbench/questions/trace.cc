@@ -43,10 +43,24 @@ Reply<std::size_t> content_in_file(const game::Entry& entry, const std::string& 
   return content ? kind->index : 0;
 }
 
+// Of what was sent: the first that it can be read as.
+std::size_t kind_of_sent(const game::Entry& entry, const roster::Sent& sent) {
+  for (std::size_t i = 0; i < entry.facts.contents.size(); ++i) {
+    Problems problems;
+    entry.lint(i, sent.node, problems);
+    if (!has_errors(problems)) return i;
+  }
+  return 0;
+}
+
 // Which of the game's contents a name or a file means.
 Reply<std::size_t> content_called(const game::Entry& entry, const std::string& name,
-                                  bool opens_files) {
+                                  const TraceOptions& options) {
   const game::Facts& facts = entry.facts;
+  bool opens_files = options.ask.opens_files;
+  if (auto sent = options.sent.find(name); sent != options.sent.end()) {
+    return kind_of_sent(entry, sent->second);
+  }
   std::vector<std::string> names;
   for (std::size_t i = 0; i < facts.contents.size(); ++i) {
     Result<std::string> path = roster::locate(facts, facts.contents[i], name, opens_files);
@@ -63,7 +77,9 @@ Reply<std::size_t> content_called(const game::Entry& entry, const std::string& n
 }
 
 Reply<FoundScript> find_script(const game::Entry& entry, const game::ScriptExamples& examples,
-                               const std::string& typed, bool opens_files) {
+                               const TraceOptions& options) {
+  const std::string& typed = options.script;
+  bool opens_files = options.ask.opens_files;
   if (typed == "-") return script_in_file(typed, opens_files);
   if (typed.starts_with('@')) return script_in_file(typed.substr(1), opens_files);
   if (typed.find('(') != std::string::npos) return FoundScript{typed, "script"};
@@ -76,7 +92,7 @@ Reply<FoundScript> find_script(const game::Entry& entry, const game::ScriptExamp
                     typed, examples.text, examples.named));
   }
   std::string content = typed.substr(0, slash);
-  Reply<std::size_t> index = content_called(entry, content, opens_files);
+  Reply<std::size_t> index = content_called(entry, content, options);
   if (!index) return decline(index.error());
   return FoundScript{typed.substr(slash + 1), "", *index, content};
 }
@@ -101,17 +117,16 @@ Reply<std::vector<std::string>> contents_of(const game::Entry& entry, const Foun
 }  // namespace
 
 Reply<Traced> trace(const game::Entry& entry, const TraceOptions& options) {
-  bool opens_files = options.ask.opens_files;
   Reply<const game::Question*> question =
       question_of(entry, "trace", options.ask.flags, "no scripts");
   if (!question) return decline(question.error());
-  Reply<FoundScript> script =
-      find_script(entry, (*question)->needs.script, options.script, opens_files);
+  Reply<FoundScript> script = find_script(entry, (*question)->needs.script, options);
   if (!script) return decline(script.error());
   Reply<std::vector<std::string>> contents = contents_of(entry, *script, options.contents);
   if (!contents) return decline(contents.error());
-  Reply<OpenGame> open =
-      workbench::open(entry, {.contents = *std::move(contents), .opens_files = opens_files});
+  Reply<OpenGame> open = workbench::open(entry, {.contents = *std::move(contents),
+                                                 .opens_files = options.ask.opens_files,
+                                                 .sent = options.sent});
   if (!open) return decline(open.error());
   Reply<game::Answer> answer =
       ask_script(*open, **question, {script->text, script->file, script->content}, options.ask);

@@ -10,6 +10,7 @@ struct TraceOptions {
   std::string script;
   // What it meets: for a text all of the game's contents, else the others; defaults for the rest.
   std::vector<std::string> contents = {};
+  std::map<std::string, roster::Sent> sent = {};  // what these names mean, whatever ships
   AskOptions ask = {};
 };
 

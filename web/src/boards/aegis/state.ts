@@ -1,7 +1,5 @@
 // The records of aegis as its schemas describe them, and how an event changes what is shown.
-import type { BySide, News, Side } from "../../api";
-import { aegis as texts } from "../../texts";
-import { at, other, spaced } from "../kit/format";
+import type { News, Side } from "../../api";
 import type { IconName } from "../kit/icons";
 import { fields } from "../kit/told";
 
@@ -23,25 +21,14 @@ export interface State {
   hp: [number, number];
   stacks_a: Stacks;
   stacks_b: Stacks;
-  until_a: Stacks;
-  until_b: Stacks;
   pendingDefenseBuffs: Buff[];
   dice: number[];
-  rule: number;
-  raw: number;
-  v2: number;
-}
-
-export interface Gift {
-  [status: string]: number;
 }
 
 export interface Hero {
   name: string;
   maxHp: number;
   defenseVersion: string;
-  offense: { [combo: string]: { name?: string; damage: number; ultimate?: boolean; postDamage?: Gift } };
-  defenseV1Board: { [combo: string]: { block?: number; reflect?: number; heal?: number; gain?: Gift } };
   defenseCard?: Card;
 }
 
@@ -49,45 +36,52 @@ export interface Card {
   name?: string;
   dice: number;
   fields: { id: string; faces: number[] }[];
-  rules: Rule[];
 }
 
-export interface Rule {
-  id: string;
-  label?: string;
-  matcher: Matcher;
-  effects: Effect[];
-  conditions?: Condition[];
+export interface ComboGuide {
+  combo: string;
+  name?: string;
+  words: string;
+  ultimate: boolean;
 }
 
-export interface Matcher {
-  type: string;
-  fieldId?: string;
-  face?: number;
-  count?: number;
-  fields?: { id: string; min: number }[];
-  allowExtra?: boolean;
-  per?: number;
-  cap?: number;
-  min?: number;
+/** A hero in words, as the game says it. */
+export interface HeroGuide {
+  name: string;
+  card?: string;
+  dice: number;
+  rules: { id: string; label: string; when: string; effects: { type: string; words: string }[]; locks: boolean }[];
+  board: ComboGuide[];
+  attacks: ComboGuide[];
 }
 
-export interface Effect {
-  type: string;
-  amount?: number;
-  count?: number;
-  status?: string;
-  cap?: number | string | { [key: string]: unknown };
-  per?: string | number;
-  usablePhase?: string;
-  conditions?: Condition[];
+export interface Guide {
+  a: HeroGuide;
+  b: HeroGuide;
 }
 
-export interface Condition {
-  who: string;
-  status?: string;
-  min?: number;
-  hpBelow?: number;
+/** What the game says of a side. */
+export interface DerivedSide {
+  by_card: boolean;
+  fell_back: boolean;
+  error?: string;
+  live: { status: string; name: string; stacks: number; uses: string[]; until?: string; origins?: { from: string; stacks: number }[] }[];
+  waiting: { id: string; words: string; usablePhase: string; from: string; until?: string }[];
+}
+
+export interface Derived {
+  round: number;
+  rounds: number;
+  attacker: Side | null;
+  throws_left: number;
+  rule?: string;
+  a: DerivedSide;
+  b: DerivedSide;
+}
+
+export interface EffectDerived {
+  words: string;
+  reason?: string;
 }
 
 export interface Status {
@@ -167,23 +161,12 @@ export interface HeroReport {
   fieldsHash: string;
 }
 
-export interface Gain {
-  side: Side;
-  status: string;
-  by: string;
-}
-
 export interface Report {
   a?: { hero: HeroReport };
   b?: { hero: HeroReport };
-  turns?: { statusesGained?: Gain[] }[];
 }
 
-/** The starter attacks in the odd turns. */
-export const attackerOf = (state: State): Side => (state.turn % 2 === 1 ? state.starter : other(state.starter));
 export const stacksOf = (state: State, side: Side): Stacks => state[`stacks_${side}`];
-/** 1 for a and 2 for b, added up. */
-export const byCard = (state: State, side: Side): boolean => ((state.v2 >> at(side)) & 1) === 1;
 
 /** Dice of a mask, whose bit 0 is the lowest die. */
 export const picked = (dice: number[], mask: number): number[] => dice.filter((_, i) => ((mask >> i) & 1) === 1);
@@ -264,12 +247,3 @@ export function lastAttack(all: News[]): News[] {
 
 /** The summary of a card: the last line of what is said of its evaluation. */
 export const lastLine = (text: string): string => text.trimEnd().split("\n").at(-1)?.trim() ?? "";
-
-/** "b/gather/0" is an effect of b's rule, "a/offense/3OAK/burn" comes with an attack: by the name that people read. */
-export function sourceName(heroes: BySide<Hero | undefined>, id: string): string {
-  const [side = "", what = "", combo = ""] = id.split("/");
-  if (side !== "a" && side !== "b") return spaced(id);
-  const rule = heroes[side]?.defenseCard?.rules.find((one) => one.id === what);
-  const attack = what === "offense" ? heroes[side]?.offense[combo]?.name : undefined;
-  return texts.whose(side, rule?.label ?? attack ?? spaced(combo && !rule ? combo : what));
-}

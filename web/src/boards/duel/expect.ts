@@ -1,41 +1,48 @@
-// What each ability would change on average, exactly: asked of the server, added up from the states that it answers with.
-import type { MenuEntry, Odds, Side } from "../../api";
-import type { BoardProps } from "../board";
-import { sides } from "../kit/format";
-import type { Attributes, State } from "./state";
+// What each ability changes until its turn is over, exactly: the game's own answer, sorted by abilities.
+import type { AnswerRecord, Odds, Side } from "../../api";
+
+export interface Change {
+  side: Side;
+  attribute: string;
+  /** on average */
+  expected: number;
+  least: number;
+  most: number;
+}
 
 export interface Expectation {
-  /** "b health" and by how much */
-  changes: { side: Side; attribute: string; change: number }[];
+  changes: Change[];
   wins: number;
   loses: number;
+  /** why there are no odds */
+  problem?: string;
 }
 
-interface Result {
-  probability: number;
-  state: State;
+interface AbilityRow {
+  ability: string;
+  problem?: string;
+  wins_a?: number;
+  wins_b?: number;
+  attributes: { [name: string]: { expected: number; changes: { change: number; probability: number }[] } };
 }
 
-/** Answers come one by one; `take` gets each with the slot of its entry. */
-export async function expect(odds: NonNullable<BoardProps["odds"]>, menu: MenuEntry[], now: State, seat: Side,
-  take: (slot: number, expectation: Expectation) => void, stopped: () => boolean): Promise<void> {
-  for (const entry of menu) {
-    if (stopped()) return;
-    take(entry.slot, ofStates(await odds([`${seat}=${entry.words}`]), now, seat));
-  }
-}
-
-function ofStates(answer: Odds, now: State, seat: Side): Expectation {
-  const record = (answer as { odds?: { results?: Result[]; outcome?: { [who: string]: number } } }).odds;
-  const changes = sides.flatMap((side) => Object.keys(now[side]).map((attribute) => {
-    const mean = (record?.results ?? []).reduce((sum, one) => sum + one.probability * ((one.state[side] as Attributes)[attribute] ?? 0), 0);
-    return { side, attribute, change: mean - (now[side][attribute] ?? 0) };
+/** By the name of the ability. */
+export function expectations(odds: Odds, seat: Side): Map<string, Expectation> {
+  const rows = ((odds as AnswerRecord).answer as unknown as { abilities?: AbilityRow[] } | undefined)?.abilities ?? [];
+  return new Map(rows.map((row) => {
+    const chance = { a: row.wins_a ?? 0, b: row.wins_b ?? 0 };
+    const wins = seat === "a" ? chance.a : chance.b;
+    const loses = seat === "a" ? chance.b : chance.a;
+    return [row.ability, { changes: sorted(row, seat), wins, loses, ...(row.problem && { problem: row.problem }) }];
   }));
-  const chance = (who: Side): number => record?.outcome?.[who] ?? 0;
-  return { changes: sorted(record?.results ? changes : [], seat), wins: chance(seat), loses: chance(seat === "a" ? "b" : "a") };
 }
 
-// The largest first, the opponent's before one's own; what rounds to nothing says nothing.
-const sorted = (changes: Expectation["changes"], seat: Side): Expectation["changes"] =>
-  changes.filter((one) => Math.abs(one.change) >= 0.005)
-    .sort((one, two) => Number(one.side === seat) - Number(two.side === seat) || Math.abs(two.change) - Math.abs(one.change));
+// The opponent's before one's own, the largest first.
+function sorted(row: AbilityRow, seat: Side): Change[] {
+  const changes = Object.entries(row.attributes).map(([name, { expected, changes }]) => {
+    const [side = "a", attribute = ""] = name.split(/\.(.*)/s);
+    const all = changes.map((one) => one.change);
+    return { side: side as Side, attribute, expected, least: Math.min(...all), most: Math.max(...all) };
+  });
+  return changes.sort((one, two) => Number(one.side === seat) - Number(two.side === seat) || Math.abs(two.expected) - Math.abs(one.expected));
+}

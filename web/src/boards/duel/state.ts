@@ -17,20 +17,48 @@ export interface Hero {
   name: string;
   description?: string;
   attributes: Attributes;
-  abilities: { name: string; tags?: string[]; script: string }[];
-  passive_effects?: Effect[];
 }
 
-export interface Effect {
-  name?: string;
+export interface AbilityGuide {
+  /** what choices call it */
+  object: string;
+  name: string;
+  tags: string[];
+  cost: number;
+  words: string;
+}
+
+export interface EffectGuide {
+  name: string;
   trigger: string;
-  script: string;
+  when: string;
+  words: string;
+}
+
+export interface HeroGuide {
+  name: string;
+  abilities: AbilityGuide[];
+  effects: EffectGuide[];
+}
+
+/** The contents in words, as the game says them. */
+export interface Guide {
+  a: HeroGuide;
+  b: HeroGuide;
+  rules: string;
+  effects: EffectGuide[];
+  full: Attributes;
+  turns: number;
 }
 
 export interface Rules {
-  name: string;
   description?: string;
-  effects: Effect[];
+}
+
+/** Of an event that a script caused. */
+export interface Cause {
+  depth: number;
+  trigger?: string;
 }
 
 export interface Source {
@@ -61,49 +89,32 @@ export interface Branch {
   children: Branch[];
 }
 
-interface Run {
-  branch: Branch;
-  source: string;
-  /** its last change: what runs one deeper was triggered by that */
-  cause: Branch;
-}
-
 const kRecent = 3;
 const kAbilityUsed = "ON_ABILITY_USED";
 
-const sourceOf = (e: Source): string => `${e.by} ${e.kind} ${e.script}`;
+export const causeOf = (news: News): Cause => (news.derived as unknown as Cause | undefined) ?? { depth: 0 };
 
-/** `triggerOf` tells for what an effect waits: one that waits for abilities hangs on the ability. */
-export function treeOf(news: News[], triggerOf: (source: Source) => string): Branch[] {
+/** A script of depth d > 0 hangs on the last change of depth d - 1, whatever else a script does on the script; what waits
+ *  for abilities hangs on the ability. */
+export function treeOf(news: News[]): Branch[] {
   const roots: Branch[] = [];
-  let runs: Run[] = [];
-  let ability: Run | null = null;
+  let ability: Branch | undefined;
+  let scripts: (Branch | undefined)[] = [];
+  let changes: (Branch | undefined)[] = [];
   for (const one of news) {
     const branch: Branch = { news: one, children: [] };
-    const run = (source: string): Run => ({ branch, source, cause: branch });
+    const { depth, trigger = "" } = causeOf(one);
+    let on: Branch | undefined;
     if (one.event === "used") {
-      const e = fields<{ side: Side; ability: string }>(one);
-      roots.push(branch);
-      ability = run(sourceOf({ by: e.side, kind: "ability", script: e.ability }));
-      runs = [ability];
+      [ability, scripts, changes] = [branch, [branch], []];
     } else if (one.event === "fired") {
-      const e = fields<Source & { depth: number }>(one);
-      const cause = e.depth > 0 ? runs[e.depth - 1]?.cause : triggerOf(e).startsWith(kAbilityUsed) ? ability?.branch : undefined;
-      (cause?.children ?? roots).push(branch);
-      runs = [...runs.slice(0, e.depth), run(sourceOf(e))];
-    } else if (typeof one.value["script"] === "string" && one.event !== "ended") {
-      const source = sourceOf(fields<Source>(one));
-      let depth = runs.length - 1;
-      while (depth >= 0 && runs[depth]!.source !== source) --depth;
-      // An effect that ran before the ability took its place.
-      if (depth < 0 && ability?.source === source) [runs, depth] = [[ability], 0];
-      runs = runs.slice(0, depth + 1);
-      const running = runs[depth];
-      (running?.branch.children ?? roots).push(branch);
-      if (running && one.event === "changed") running.cause = branch;
-    } else {
-      roots.push(branch);
+      on = depth > 0 ? changes[depth - 1] : trigger.startsWith(kAbilityUsed) ? ability : undefined;
+      scripts = [...scripts.slice(0, depth), branch];
+    } else if (one.derived) {
+      on = one.value["kind"] === "ability" ? ability : scripts[depth];
+      if (one.event === "changed") changes[depth] = branch;
     }
+    (on?.children ?? roots).push(branch);
   }
   return roots;
 }

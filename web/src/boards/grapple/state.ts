@@ -14,6 +14,17 @@ export interface State {
   tokens: [string[], string[]];
 }
 
+/** What the game says of a state. */
+export interface Derived {
+  turn: number;
+  turns: number;
+  on_top: Side | null;
+  pips: boolean[];
+}
+
+/** Pips that are told before the state that has them: each side holds as many as it has, towards its own end. */
+export const pipsOf = ([a, b]: [number, number]): boolean[] => [a === 2, a === 1, a === 0 && b === 0, b === 1, b === 2];
+
 export interface Book {
   limits: { maxTurns: number; pointsToWin: number; maxTokens: number; maxControl: number };
   positions: { id: string; name: string; initiative: string }[];

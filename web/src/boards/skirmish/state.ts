@@ -32,8 +32,6 @@ export interface Node {
 
 export interface Scenario {
   name?: string;
-  players: { P1: { hq: string }; P2: { hq: string } };
-  settings: { turnCapPlies: number; actionBudget: number; baseIncome: number; reinforceCostPerStrength: number };
   map: { nodes: Node[]; edges: Edge[] };
 }
 
@@ -74,18 +72,38 @@ export const icons: { [event: string]: IconName } = {
 };
 
 
-/** Whose headquarters a node is. */
-export function hqOf(scenario: Scenario | undefined, id: string): Side | "" {
-  if (scenario?.players.P1.hq === id) return "a";
-  return scenario?.players.P2.hq === id ? "b" : "";
+/** What the game says of a position. */
+export interface Derived {
+  plies: number;
+  plies_left: number;
+  budget: number;
+  budget_left: number;
+  income: [number, number];
+  troops: [number, number];
+  nodes: [number, number];
 }
 
-/** What a ply brings each side: the described state has it of the active one only, its text of both. */
-export function incomes(text: string): { [side: string]: number } {
-  const out: { [side: string]: number } = {};
-  for (const [, side, amount] of text.matchAll(/\b([ab]) has \d+ supply \(\+(\d+)\)/g)) out[side!] = Number(amount);
-  return out;
+export interface Guide {
+  headquarters: [string, string];
+  cost: number;
 }
+
+/** A fight before it is fought, exactly. */
+export interface Fight {
+  to: string;
+  attackerStrength: number;
+  defenderStrength: number;
+  attackerWinProb: number;
+  ifWon: [number, number];
+}
+
+export interface Prospect {
+  nodes: { node: string; owns: [number, number]; troops: [number, number] }[];
+}
+
+/** Nodes that may be one side's or the other's, or nobody's, after a list. */
+export const uncertain = (prospect: Prospect | undefined): Prospect["nodes"] =>
+  (prospect?.nodes ?? []).filter((one) => one.owns.some((chance) => chance > 1e-9 && chance < 1 - 1e-9));
 
 export function applyTo(ids: string[]): (state: State, news: News) => void {
   return (state, news) => {

@@ -23,6 +23,7 @@ export class Session {
 
   #contents: Json[] = [];
   #options: JsonObject = {};
+  #guide: JsonObject = {};
 
   constructor(readonly match: string) {
     const tokens = linesTo(match);
@@ -79,6 +80,7 @@ export class Session {
   #see(index: number, view: View, news: News[]): void {
     if (view.contents) this.#contents = view.contents;
     if (view.options) this.#options = view.options;
+    if (view.guide) this.#guide = view.guide;
     this.views = this.views.map((one, at) => (at === index ? view : one));
     if (index !== 0) return;
     this.clockAt = performance.now();
@@ -93,7 +95,7 @@ export class Session {
     return {
       game: view.game, contents: this.#contents, contents_text: view.contents_text, options: this.#options,
       players: view.players, names: { a: nameOf(view, "a"), b: nameOf(view, "b") }, step: view.step, turn: view.turn,
-      state: view.state, text: view.text, outcome: view.outcome, ended: view.ended ?? "", rolls: [], choices: {},
+      state: view.state, derived: view.derived ?? {}, guide: this.#guide, text: view.text, outcome: view.outcome, ended: view.ended ?? "", rolls: [], choices: {},
       ...(view.report !== undefined && { report: view.report }),
     };
   }

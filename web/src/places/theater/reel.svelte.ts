@@ -1,5 +1,5 @@
 // A replay as it is watched: which frame is shown, and whether it moves on by itself.
-import type { Frame, News, Theater } from "../../api";
+import type { Frame, JsonObject, News, Theater } from "../../api";
 import type { Scene } from "../../boards/board";
 import { moves } from "../../settings.svelte";
 import { Teller } from "../../teller.svelte";
@@ -68,11 +68,11 @@ export class Reel {
   }
 
   #sceneOf(frame: Frame): Scene {
-    const { game, contents, contents_text, options, seats } = this.theater;
+    const { game, contents, contents_text, options, seats, guide = {} } = this.theater;
     const { a, b } = frame.choices ?? {};
     return {
       game, contents, contents_text, options, players: seats.b ? 2 : 1, names: seats, step: frame.step, turn: frame.turn,
-      state: frame.state, text: frame.text, outcome: frame.outcome, ended: "", rolls: frame.rolls ?? [],
+      state: frame.state, derived: frame.derived ?? {}, guide, text: frame.text, outcome: frame.outcome, ended: "", rolls: frame.rolls ?? [],
       choices: { ...(a && { a: a.words }), ...(b && { b: b.words }) },
     };
   }
@@ -80,5 +80,7 @@ export class Reel {
 
 /** An event of a frame in the form that boards and log know. */
 function newsOf(frame: Frame): News[] {
-  return (frame.events ?? []).map(({ event, turn, text, ...value }) => ({ step: frame.step, turn: turn ?? frame.turn, event, text: text ?? "", value }));
+  return (frame.events ?? []).map(({ event, turn, text, derived, ...value }) => ({
+    step: frame.step, turn: turn ?? frame.turn, event, text: text ?? "", value, ...(derived ? { derived: derived as JsonObject } : {}),
+  }));
 }

@@ -140,6 +140,7 @@ Result<DefenseSpread> defend_exactly(const Content& content, const State& state,
   while (open.size() > 0) {
     Spread next(sizeof(Tracked));
     for (std::size_t i = 0; i < open.size(); ++i) {
+      if (limits.stop.stop_requested()) return refuse(game::out_of_time());
       Result<void> done = propagation.advance(open.state(i), open.probability(i), next);
       if (!done) return refuse(done.error());
     }
@@ -152,6 +153,7 @@ Result<DefenseSpread> react_exactly(const Content& content, DefenseSpread before
                                     const game::ExactLimits& limits) {
   std::vector<Defended> outcomes;
   for (const Defended& one : before.outcomes) {
+    if (limits.stop.stop_requested()) return refuse(game::out_of_time());
     Odometer odometer(limits.leaves - static_cast<u32>(outcomes.size()));
     do {
       Defended& to = outcomes.emplace_back(one);

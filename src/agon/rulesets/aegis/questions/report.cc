@@ -1,8 +1,5 @@
 #include "agon/rulesets/aegis/questions/report.h"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <algorithm>
 #include <map>
 
@@ -138,15 +135,12 @@ void Reporter::hear(const StatusLost& event) {
   }
 }
 
-std::string Reporter::sources(game::Side side, u32 status) const {
+std::vector<game::Origin> Reporter::origins(game::Side side, u32 status) const {
   std::map<u16, u32> counts;
   for (const Stacks& held : stacks_[at(side)][status]) counts[held.grant] += held.count;
-  std::vector<std::string> out;
-  for (const auto& [grant, count] : counts) {
-    std::string many = counts.size() == 1 ? "" : fmt::format("{} ", count);
-    out.push_back(fmt::format("{}from {}", many, source_words(content_, grant)));
-  }
-  return fmt::format("{}", fmt::join(out, ", "));
+  std::vector<game::Origin> out;
+  for (const auto& [grant, count] : counts) out.push_back({source_words(content_, grant), count});
+  return out;
 }
 
 // Of the turn that is told of; a match that is heard from its middle has none before it.

@@ -3,6 +3,7 @@
 // seed's.
 #pragma once
 
+#include "agon/game/match_report.h"
 #include "agon/rulesets/aegis/rules.h"
 
 namespace agon::aegis {
@@ -199,8 +200,8 @@ class Reporter {
 
   const MatchReport& record() const { return record_; }
 
-  // "from a's Lotus Palm": of the stacks that a side has now. The oldest are taken to go first.
-  std::string sources(game::Side side, u32 status) const;
+  // Of the stacks that a side has now. The oldest are taken to go first.
+  std::vector<game::Origin> origins(game::Side side, u32 status) const;
 
  private:
   TurnReport* turn() { return record_.turns.empty() ? nullptr : &record_.turns.back(); }

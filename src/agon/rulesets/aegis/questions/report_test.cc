@@ -2,6 +2,7 @@
 
 #include "agon/json/write.h"
 #include "agon/rulesets/aegis/bots/greedy.h"
+#include "agon/rulesets/aegis/card_words.h"
 #include "agon/rulesets/aegis/generator.h"
 #include "tests/support/aegis_match.h"
 
@@ -27,7 +28,9 @@ class Reported : public chance::EventListener {
     reporter_.hear(event);
   }
   const MatchReport& record() const { return reporter_.record(); }
-  std::string sources(Side side, u8 status) const { return reporter_.sources(side, status); }
+  std::string sources(Side side, u8 status) const {
+    return origins_text(reporter_.origins(side, status));
+  }
 
   ScriptedMatch match;
 

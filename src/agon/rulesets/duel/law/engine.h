@@ -163,7 +163,7 @@ class Engine {
   }
 
   Flow run_effect(Side owner, u8 index, const script::Context& context) {
-    Source source{owner, Source::Kind::effect, index};
+    Source source{owner, Source::Kind::effect, index, static_cast<u8>(depth_)};
     if (runs_ == content_.matchup.limits.runs) {
       if (referee_.tells()) referee_.tell(LimitReached{source, runs_});
       return Flow::unwind;
@@ -198,7 +198,8 @@ class Engine {
   Flow react(Side side, const EffectList& handlers, float before, float after) {
     if (depth_ == content_.matchup.limits.depth) {
       if (referee_.tells()) {
-        referee_.tell(Cut{{side, Source::Kind::effect, handlers.front()}, depth_});
+        u8 depth = static_cast<u8>(depth_);
+        referee_.tell(Cut{{side, Source::Kind::effect, handlers.front(), depth}, depth_});
       }
       return Flow::go_on;
     }

@@ -165,6 +165,7 @@ Result<std::vector<AbilityOdds>> turn_odds(const Content& content, const State& 
     if (share == 0) continue;
     for (std::size_t i = 0; i < content.entity(side).abilities.size(); ++i) {
       out.push_back(ability_odds(content, *states, share, side, i, exact));
+      if (limits.stop.stop_requested()) return refuse(game::out_of_time());
     }
   }
   return out;
@@ -172,7 +173,7 @@ Result<std::vector<AbilityOdds>> turn_odds(const Content& content, const State& 
 
 Reply<game::Answered<TurnOdds>> turn_answer(const Content& content, const State& state,
                                             const game::Asked& asked) {
-  auto odds = turn_odds(content, state);
+  auto odds = turn_odds(content, state, {.stop = asked.stop});
   if (!odds) return decline(odds.error());
   game::Answered<TurnOdds> out{{}, "what each ability changes until its turn is over\n"};
   const AbilityOdds* before = nullptr;

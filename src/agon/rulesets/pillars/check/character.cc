@@ -98,10 +98,14 @@ std::vector<Modifier> edges_on(const Character& character, std::size_t trait) {
   return out;
 }
 
-int rank_of(const Character& character, Pillar pillar, std::optional<Approach> approach) {
+Approach approach_of(const Character& character, Pillar pillar, std::optional<Approach> called) {
   Approach usual = pillar == Pillar::violence ? Approach::martial : Approach::sorcerous;
-  return approach.value_or(usual) == Approach::martial ? character.core_level()
-                                                       : character.soul_level();
+  return character.approach.value_or(called.value_or(usual));
+}
+
+int rank_of(const Character& character, Pillar pillar, std::optional<Approach> called) {
+  return approach_of(character, pillar, called) == Approach::martial ? character.core_level()
+                                                                     : character.soul_level();
 }
 
 }  // namespace agon::pillars

@@ -135,7 +135,9 @@ Bonus compose(const Character& character, Pillar pillar, Use use, const Called& 
 // The edges that count on a trait.
 std::vector<Modifier> edges_on(const Character& character, std::size_t trait);
 
-// Seed section 4: Violence uses CL, the others SL, unless somebody says Martial or Sorcerous.
-int rank_of(const Character& character, Pillar pillar, std::optional<Approach> approach);
+// Seed section 4: Violence is Martial and uses CL, the others are Sorcerous and use SL, unless
+// somebody says otherwise. A side's own override stands before the check's.
+Approach approach_of(const Character& character, Pillar pillar, std::optional<Approach> called);
+int rank_of(const Character& character, Pillar pillar, std::optional<Approach> called);
 
 }  // namespace agon::pillars

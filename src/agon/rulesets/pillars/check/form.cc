@@ -172,10 +172,9 @@ Armed arm(const Form& form, const Character& actor, const Character* opposition,
   out.check.tn = form.tn.value_or(form.potency.value_or(0));
   out.check.natural_shift = form.natural_shift;
   auto take = [&](Who who, const Character& side, Use use) {
-    // A side's own override stands before the check's.
-    std::optional<Approach> approach = side.approach ? side.approach : form.approach;
     out.bonus[at(who)] = compose(side, form.pillar, use, skills[at(who)]);
-    out.check.sides[at(who)] = {out.bonus[at(who)].total(), rank_of(side, form.pillar, approach)};
+    out.check.sides[at(who)] = {out.bonus[at(who)].total(),
+                                rank_of(side, form.pillar, form.approach)};
   };
   take(Who::actor, actor, form.actor_trait.value_or(contest.actor));
   if (opposition != nullptr) take(Who::opposition, *opposition, contest.opposition);

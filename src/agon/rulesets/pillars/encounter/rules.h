@@ -4,6 +4,7 @@
 
 #include "agon/game/balance.h"
 #include "agon/game/ruleset.h"
+#include "agon/rulesets/pillars/encounter/derived.h"
 #include "agon/rulesets/pillars/encounter/events.h"
 
 namespace agon::pillars::encounter {
@@ -117,6 +118,9 @@ struct Encounter : game::RulesetOf<Content, State, Options, Events, Character, C
                                 const Style& style);
   static std::string about(const Content& content, const State& state, Side side, Choice choice);
   static std::vector<game::Locked> locked(const Content& content, const State& state, Side side);
+  static DerivedRecord derived(const Content& content, const State& state, const Style& style);
+  static DerivedCheck derived_of(const Content& content, const Checked& event);
+  static GuideRecord guide(const Content& content);
   static void measure(const Content& content, Meter& meter);
   static std::span<const game::AgentKind> agents();
   static void forecast(const Content& content, Meter& meter);

@@ -26,7 +26,8 @@ class Follower {
       double going_on = mass(now);
       out_.left = going_on + stuck_;
       steps += now.size();
-      bool enough = now.size() > limits.states || steps > limits.steps;
+      bool enough =
+          now.size() > limits.states || steps > limits.steps || limits.stop.stop_requested();
       if (enough || going_on <= limits.rest) return std::move(out_);
       next_.clear();
       for (std::size_t i = 0; i < now.size(); ++i) make_step(now.state(i), now.probability(i));

@@ -4,6 +4,8 @@
 // that.
 #pragma once
 
+#include <stop_token>
+
 #include "agon/rulesets/pillars/scene/rules.h"
 
 namespace agon::pillars::scene {
@@ -16,6 +18,7 @@ struct EndingLimits {
   std::size_t states = 1u << 16;  // different ones held at once
   u64 steps = 1u << 22;           // looked at altogether
   double rest = 1e-15;            // so little need not be followed
+  std::stop_token stop = {};      // what goes on then is left over
 };
 
 struct EndingOdds {

@@ -104,7 +104,7 @@ Reply<game::Answered<Endings>> endings(const Content& content, const State& stat
   const std::string* typed = asked.find("play");
   Result<Stated> stated = read_stated(content, typed == nullptr ? "" : *typed);
   if (!stated) return decline(stated.error());
-  EndingOdds odds = ending_odds(content, state, *stated);
+  EndingOdds odds = ending_odds(content, state, *stated, {.stop = asked.stop});
   return game::Answered<Endings>{
       record_of(content, *stated, odds),
       to_text(content, *stated, odds) + chart(content, odds, asked.style)};

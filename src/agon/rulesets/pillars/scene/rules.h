@@ -6,6 +6,7 @@
 #pragma once
 
 #include "agon/game/ruleset.h"
+#include "agon/rulesets/pillars/scene/derived.h"
 #include "agon/rulesets/pillars/scene/events.h"
 
 namespace agon::pillars::scene {
@@ -63,6 +64,8 @@ struct Scene : game::RulesetOf<Content, State, Options, Events, SceneScript> {
   static std::string state_text(const Content& content, const State& state, const Style& style);
   static std::string event_text(const Content& content, chance::EventView event,
                                 const Style& style);
+  static DerivedCheck derived_of(const Content& content, const Checked& event);
+  static GuideRecord guide(const Content& content);
   static void measure(const Content& content, Meter& meter);
 };
 

@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "agon/host/game_of.h"
+#include "agon/json/write.h"
 #include "agon/rulesets/skirmish/lists/commander.h"
 #include "agon/rulesets/skirmish/lists/moment.h"
 #include "agon/rulesets/skirmish/lists/orders.h"
@@ -45,6 +46,32 @@ std::vector<std::string> offered_lines(const game::AnyGame& game, StateView stat
 void offered_preview(const game::AnyGame& game, game::StateSpan state, const json::Value& list) {
   State position = outlook(content_of(game), Host::unpack(state), list);
   std::memcpy(state.data(), &position, state.size());
+}
+
+std::vector<game::OrderOutlook> offered_outlooks(const game::AnyGame& game, StateView state,
+                                                 const json::Value& list) {
+  return action_outlooks(content_of(game), Host::unpack(state), list);
+}
+
+u32 offered_room(const game::AnyGame& game, StateView state, const json::Value& list) {
+  return room_after(content_of(game), Host::unpack(state), list);
+}
+
+json::Value offered_summary(const game::AnyGame& game, std::span<const game::WeighedState> ends) {
+  std::vector<NodeChance> nodes;
+  for (u32 i = 0; i < content_of(game).nodes; ++i) {
+    nodes.push_back({.node = id_of(content_of(game), i), .owns = {}, .troops = {}});
+  }
+  for (const game::WeighedState& end : ends) {
+    State state = Host::unpack(end.state);
+    for (u32 i = 0; i < nodes.size(); ++i) {
+      for (Side side : game::kSides) {
+        if (state.spots[i].is_of(side)) nodes[i].owns[at(side)] += end.chance;
+        nodes[i].troops[at(side)] += end.chance * state.spots[i].troops_of(side);
+      }
+    }
+  }
+  return json::to_value(ProspectRecord{std::move(nodes)});
 }
 
 json::Value offered_pass() { return action_of({}, choose(Verb::pass)); }
@@ -95,7 +122,10 @@ constinit const game::Orders kOrders = {
     .parse = offered_parse,
     .help = kTypedHelp,
     .lines = offered_lines,
+    .outlooks = offered_outlooks,
+    .room = offered_room,
     .preview = offered_preview,
+    .summary = offered_summary,
     .request = offered_request,
     .aside = offered_aside,
     .api_version = kApiVersion,

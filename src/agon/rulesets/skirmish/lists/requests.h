@@ -18,6 +18,25 @@ json::Value observation_of(const Content& content, const State& state, game::Sid
 // For the active side, at its ply's first choice.
 json::Value request_of(const Content& content, const State& state, std::string_view match_id);
 
+// What a list may lead to, node by node.
+struct NodeChance {
+  std::string node;
+  std::array<double, 2> owns = {};
+  std::array<double, 2> troops = {};
+};
+
+void describe(auto& v, NodeChance& n) {
+  v("node", n.node, "which");
+  v("owns", n.owns, "the chance that a, and that b owns it then");
+  v("troops", n.troops, "of a and b there on average");
+}
+
+struct ProspectRecord {
+  std::vector<NodeChance> nodes;
+};
+
+void describe(auto& v, ProspectRecord& p) { v("nodes", p.nodes, "in the map's order"); }
+
 extern const game::Orders kOrders;
 
 }  // namespace agon::skirmish

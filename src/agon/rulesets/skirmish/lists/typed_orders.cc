@@ -7,6 +7,7 @@
 #include "agon/base/near_miss.h"
 #include "agon/base/text.h"
 #include "agon/base/utf8.h"
+#include "agon/json/write.h"
 #include "agon/rulesets/skirmish/fights.h"
 #include "agon/rulesets/skirmish/lists/orders.h"
 
@@ -183,6 +184,42 @@ std::string action_line(const Content& content, const Outlook& before, Choice ch
   return out + ": " + fight_text(content, choice.amount, enemies);
 }
 
+// Why an action can have no effect. Of a fight as many may be left as went into it.
+Refused refused_after(const Content& content, const Outlook& before, Choice choice) {
+  if (is(choice, Verb::invalid)) return static_cast<Refused>(choice.object);
+  if (is(choice, Verb::reinforce)) {
+    return refusal_of_amount(choice.amount, before.affordable(), Refused::too_little_supply);
+  }
+  if (!is(choice, Verb::move)) return Refused::allowed;
+  u32 troops = before.troops(content.roads[choice.object].from);
+  return refusal_of_amount(choice.amount, troops, Refused::too_few_troops);
+}
+
+std::optional<json::Value> fight_after(const Content& content, const Outlook& before,
+                                       Choice choice) {
+  if (!is(choice, Verb::move)) return std::nullopt;
+  Road road = content.roads[choice.object];
+  u32 enemies = before.enemies(road.to);
+  if (enemies == 0 || before.is_fought_over(road.to)) return std::nullopt;
+  return json::to_value(fight_of(content, before.side(), road, choice.amount, enemies));
+}
+
+game::OrderOutlook outlook_of(const Content& content, const Outlook& before, Choice choice,
+                              bool has_room) {
+  Refused refused = has_room ? refused_after(content, before, choice) : Refused::over_budget;
+  game::OrderOutlook out{.line = is(choice, Verb::invalid)
+                                     ? std::string("an action that means nothing")
+                                     : action_line(content, before, choice)};
+  if (refused == Refused::allowed) {
+    out.fight = fight_after(content, before, choice);
+    return out;
+  }
+  const Word& word = kRefusals[static_cast<std::size_t>(refused) - 1];
+  out.refused = word.name;
+  out.reason = word.sentence;
+  return out;
+}
+
 }  // namespace
 
 Result<json::Value> parse_action(const Content& content, const State& state,
@@ -208,6 +245,25 @@ std::vector<std::string> action_lines(const Content& content, const State& state
     position.take(choice);
   }
   return out;
+}
+
+std::vector<game::OrderOutlook> action_outlooks(const Content& content, const State& state,
+                                                const json::Value& list) {
+  std::vector<game::OrderOutlook> out;
+  Outlook position(content, state);
+  u32 room = room_after(content, state, json::Value::array());
+  for (const json::Value& action : list.items()) {
+    Choice choice = read_action(content, action);
+    bool has_room = out.size() < room;
+    out.push_back(outlook_of(content, position, choice, has_room));
+    if (has_room) position.take(choice);
+  }
+  return out;
+}
+
+u32 room_after(const Content& content, const State& state, const json::Value& list) {
+  u32 budget = content.scenario.settings.budget - state.used;
+  return budget - static_cast<u32>(std::min<std::size_t>(budget, list.items().size()));
 }
 
 State outlook(const Content& content, const State& state, const json::Value& list) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "agon/base/result.h"
+#include "agon/game/orders.h"
 #include "agon/rulesets/skirmish/rules.h"
 
 namespace agon::skirmish {
@@ -20,6 +21,13 @@ Result<json::Value> parse_action(const Content& content, const State& state,
 // What each action of a list does, with the odds of fights.
 std::vector<std::string> action_lines(const Content& content, const State& state,
                                       const json::Value& list);
+
+// The same with the reasons of those that can have no effect, and the odds of fights as a record.
+std::vector<game::OrderOutlook> action_outlooks(const Content& content, const State& state,
+                                                const json::Value& list);
+
+// How many more actions the ply has room for.
+u32 room_after(const Content& content, const State& state, const json::Value& list);
 
 // The position after a list, as far as no die decides it: who begins a fight has left, and the
 // fight is yet to come.

@@ -41,6 +41,24 @@ export interface Check {
   StateAfter: string | number | boolean;
 }
 
+/** What the game says of a check beside its addends. */
+export interface Contender {
+  approach: string;
+  rank: number;
+  dice: number;
+  sides: number;
+}
+
+export interface DerivedCheck {
+  actor: Contender;
+  opposition?: Contender;
+  /** the margins that give the same degree, before naturals; null: no end */
+  band: { from: number | null; to: number | null };
+  status_quo: boolean;
+}
+
+export const derivedOf = (news: News): DerivedCheck | undefined => news.derived as unknown as DerivedCheck | undefined;
+
 export interface Pool {
   Side: Side;
   Dice: number;

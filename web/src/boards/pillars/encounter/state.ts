@@ -36,5 +36,12 @@ export function apply(state: State, news: News): void {
   }
 }
 
-/** How long a track is: as many boxes as the program draws. */
-export const trackLength = (text: string): number => /\[([■□#.]+)\]/.exec(text)?.[1]?.length ?? 4;
+/** What the game says of a state. */
+export interface Derived {
+  /** steps of a track */
+  track: number;
+  turns: number;
+  active: Side;
+  defender: Side;
+  may_counter: boolean;
+}

@@ -16,7 +16,6 @@ export interface SceneScript {
   Description?: string;
   Characters: Character[];
   Keys: { Key: string; Values: Value[] }[];
-  Steps: { Id: string; Check?: { ApproachOverride?: string | null; Actor?: string } }[];
 }
 
 /** A check of a scene also says where it stands in the script. */
@@ -28,10 +27,4 @@ export function apply(state: State, news: News): void {
   if (news.event !== "set" && news.event !== "checked") return;
   const { StateKey, StateAfter } = fields<Check>(news);
   if (StateKey in state.keys) state.keys[StateKey] = StateAfter;
-}
-
-/** What the script or the character says above the pillar; empty where neither does. */
-export function approachOf(script: SceneScript | undefined, check: SceneCheck): string {
-  const asked = script?.Steps.find((step) => step.Id === check.step)?.Check?.ApproachOverride;
-  return asked ?? script?.Characters.find((one) => one.Name === check.Actor.Name)?.ApproachOverride ?? "";
 }
