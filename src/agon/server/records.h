@@ -94,7 +94,8 @@ template <class V>
 void describe(V& v, TraceRequest& r) {
   v("game", r.game, "the game's name", Line{{1, 64}});
   v("script", r.script, "the script, or CONTENT/SCRIPT", Length{1, 100'000});
-  v("contents", r.contents, "what it meets", Length{0, 8}, json::Words{{1, 64}}, Default{});
+  v("contents", r.contents, "what it meets: names, or a content itself as JSON", Length{0, 8},
+    json::Words{{1, 1'000'000}}, Default{});
 }
 
 struct TheaterRequest {
