@@ -1,9 +1,16 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { texts } from "./src/texts";
+
+// What the page says before its code runs comes from the same file as everything else.
+const words = {
+  name: "words",
+  transformIndexHtml: (html) => html.replace("__NAME__", texts.name).replace("__WITHOUT_SCRIPT__", texts.withoutScript),
+};
 
 // The result is checked in, so it must not depend on when or where it is built: names by content, no source maps.
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), words],
   base: "/",
   build: {
     target: "es2022",

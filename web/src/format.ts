@@ -1,5 +1,6 @@
 // Numbers and names as the page writes them.
 import type { Json } from "./api";
+import { texts } from "./texts";
 
 export const percent = (share: number, digits = 1): string => `${(100 * share).toFixed(digits)}\u00a0%`;
 
@@ -34,7 +35,7 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 
 export const plain = (value: Json | undefined): string => {
   if (value === null || value === undefined) return "–";
-  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "boolean") return value ? texts.yes : texts.no;
   if (typeof value === "number") return number(value);
   return typeof value === "string" ? value : JSON.stringify(value);
 };

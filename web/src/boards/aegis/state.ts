@@ -1,5 +1,6 @@
 // The records of aegis as its schemas describe them, and how an event changes what is shown.
 import type { BySide, News, Side } from "../../api";
+import { aegis as texts } from "../../texts";
 import { at, other, spaced } from "../kit/format";
 import type { IconName } from "../kit/icons";
 import { fields } from "../kit/told";
@@ -270,5 +271,5 @@ export function sourceName(heroes: BySide<Hero | undefined>, id: string): string
   if (side !== "a" && side !== "b") return spaced(id);
   const rule = heroes[side]?.defenseCard?.rules.find((one) => one.id === what);
   const attack = what === "offense" ? heroes[side]?.offense[combo]?.name : undefined;
-  return `${side}'s ${rule?.label ?? attack ?? spaced(combo && !rule ? combo : what)}`;
+  return texts.whose(side, rule?.label ?? attack ?? spaced(combo && !rule ? combo : what));
 }

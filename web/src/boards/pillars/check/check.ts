@@ -2,7 +2,7 @@
 import type { News, Side } from "../../../api";
 import { spaced } from "../../kit/format";
 import type { IconName } from "../../kit/icons";
-import { texts } from "./texts";
+import { check as texts } from "../../../texts";
 
 export interface Modifier {
   Name: string;
