@@ -20,8 +20,26 @@ function decode(part: string): string {
 
 export const route = $state(read());
 
+/** Asked before another place is shown: whoever has something to lose says no. */
+type Guard = () => boolean;
+let guard: Guard | null = null;
+let shown = location.hash;
+
+/** Until the function that comes back is called. */
+export function guardLeaving(may: Guard): () => void {
+  guard = may;
+  return () => {
+    if (guard === may) guard = null;
+  };
+}
+
 export function follow(): void {
+  if (guard && location.hash !== shown && !guard()) {
+    history.pushState(null, "", shown);
+    return;
+  }
   takeTokensFromAddress();
+  shown = location.hash;
   const { place, rest } = read();
   route.place = place;
   route.rest = rest;

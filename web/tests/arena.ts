@@ -12,6 +12,8 @@ const root = join(here, "..", "..");
 const artefacts = join(here, "..", "artefacts");
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+export const program = process.env["AGON"] ?? join(root, "agon");
+
 export class Server {
   address = "";
   #process: ChildProcess | null = null;
@@ -24,7 +26,6 @@ export class Server {
   /** The same port and archive when it is started again, so that pages find it. */
   async start(port = "0"): Promise<void> {
     mkdirSync(this.content, { recursive: true });
-    const program = process.env["AGON"] ?? join(root, "agon");
     const made = spawn(program, ["serve", "--port", port, "--archive", join(this.#folder, "archive"), "--content", this.content], {
       stdio: ["ignore", "pipe", "inherit"],
     });
