@@ -1,5 +1,5 @@
 // The lab: every kind of measurement, its pictures, its tables and its commands.
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import type { Download, Page } from "@playwright/test";
 import { enter, expect, look, program, test } from "./arena";
@@ -28,8 +28,8 @@ async function printed(page: Page, title: string): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent("download"), result(page, title).getByRole("button", { name: "JSON" }).click()]);
   const shown = JSON.parse(readFileSync(await download.path(), "utf8")) as unknown;
   const command = await result(page, title).locator(".command code").last().textContent();
-  const said = execFileSync("sh", ["-c", (command ?? "").replace("agon", `"${program}"`)], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
-  expect(JSON.parse(said)).toEqual(shown);
+  const said = spawnSync("sh", ["-c", (command ?? "").replace("agon", `"${program}"`)], { encoding: "utf8" });
+  expect(JSON.parse(said.stdout)).toEqual(shown);
   return command ?? "";
 }
 

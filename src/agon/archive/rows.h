@@ -83,7 +83,7 @@ struct Filter {
   std::optional<MatchStatus> status = {};  // of matches
   std::optional<RunKind> kind = {};        // of runs
   std::optional<RunStatus> run_status = {};
-  std::string before = {};                 // an id: what comes after it in this order
+  std::string before = {};  // an id: what comes after it in this order
   u64 most = ~u64{0};
 };
 

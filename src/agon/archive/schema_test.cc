@@ -62,8 +62,9 @@ TEST_F(Schema, RunsOfTheFirstVersionAreWhole) {
   std::string old = place.path("old.sqlite");
   {
     Opened first = open_file(old, Access::keep, schema_steps().first(1)).value();
-    ASSERT_TRUE(first.changes->run(
-        "INSERT INTO runs VALUES (1, 'abcdefgh12345678', 'diff', 'hilo', 'agon diff', 7, 2, x'7b7d')"));
+    ASSERT_TRUE(
+        first.changes->run("INSERT INTO runs VALUES (1, 'abcdefgh12345678', 'diff', 'hilo', 'agon "
+                           "diff', 7, 2, x'7b7d')"));
   }
   Archive archive = Archive::open(old, Access::keep).value();
   RunRow row = archive.runs({}).value().at(0);

@@ -132,7 +132,8 @@ Result<void> write_finish(Database& database, const MatchRow& row, const Packed&
 Result<void> write_run(Database& database, const RunRow& row, const Packed& record) {
   if (Result<void> fine = expect_id(row.id); !fine) return fine;
   if (Result<void> fine = expect_room(record); !fine) return fine;
-  Result<void> room = database.run("DELETE FROM runs WHERE id = ? AND status = 'begun'", View(row.id));
+  Result<void> room =
+      database.run("DELETE FROM runs WHERE id = ? AND status = 'begun'", View(row.id));
   if (!room) return room;
   return database.run(
       "INSERT INTO runs (id, kind, game, command, created, status, bytes, packed) "

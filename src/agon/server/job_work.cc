@@ -86,8 +86,8 @@ Reply<json::Value> work_out_meetings(const NewJob& job, const JobWork& work) {
   Reply<const game::Entry*> entry = workbench::find_game(job.game);
   if (!entry) return decline(entry.error());
   if (job.kind == JobKind::round_robin) {
-    return to_reply(workbench::contents_round_robin(**entry, choice.selection(),
-                                                    seats_of(job, work), options));
+    return to_reply(
+        workbench::contents_round_robin(**entry, choice.selection(), seats_of(job, work), options));
   }
   Reply<workbench::OpenGame> open = workbench::open(choice);
   if (!open) return decline(open.error());

@@ -21,16 +21,16 @@ std::string_view misplaced(const NewJob& job) {
     bool given;
     std::vector<JobKind> kinds;
   };
-  const Part parts[] = {{"a", !job.a.empty(), {simulate, round_robin, diff, sweep}},
-                        {"b", !job.b.empty(), {simulate, round_robin, diff, sweep}},
-                        {"agents", !job.agents.empty(), {tournament}},
-                        {"options", job.options.has_value(),
-                         {simulate, tournament, round_robin, diff, sweep}},
-                        {"from", job.from.has_value(), {diff}},
-                        {"to", job.to.has_value(), {diff}},
-                        {"to_contents", !job.to_contents.empty(), {diff}},
-                        {"number", !job.number.empty(), {sweep}},
-                        {"values", !job.values.empty(), {sweep}}};
+  const Part parts[] = {
+      {"a", !job.a.empty(), {simulate, round_robin, diff, sweep}},
+      {"b", !job.b.empty(), {simulate, round_robin, diff, sweep}},
+      {"agents", !job.agents.empty(), {tournament}},
+      {"options", job.options.has_value(), {simulate, tournament, round_robin, diff, sweep}},
+      {"from", job.from.has_value(), {diff}},
+      {"to", job.to.has_value(), {diff}},
+      {"to_contents", !job.to_contents.empty(), {diff}},
+      {"number", !job.number.empty(), {sweep}},
+      {"values", !job.values.empty(), {sweep}}};
   for (const Part& part : parts) {
     if (part.given && std::ranges::find(part.kinds, job.kind) == part.kinds.end()) return part.name;
   }

@@ -77,7 +77,8 @@ std::string to_text(const ArchivedRecord& entry, std::size_t most_of_command) {
   std::string out = fmt::format("{}  {:<11}  {}  {}", entry.id, spaced(game::name_of(entry.kind)),
                                 minute_text(entry.created), printable(entry.game));
   if (entry.kind != ArchivedKind::match) {
-    return fmt::format("{}: {}{}\n", out, shortened(printable(entry.command), most_of_command), status_text(entry));
+    return fmt::format("{}: {}{}\n", out, shortened(printable(entry.command), most_of_command),
+                       status_text(entry));
   }
   if (!entry.contents.empty()) out += ", " + printable(entry.contents);
   return fmt::format("{}: {}; {}{}\n", out, printable(entry.seats), ending_text(entry),

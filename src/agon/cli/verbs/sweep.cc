@@ -18,8 +18,10 @@ class Sweep : public Verb {
               "where the number stands in its content, as a JSON pointer: /attributes/health")
         .shown_as("POINTER")
         .required();
-    syntax.read("--values", [this](const std::string& text) { return take_values(text); },
-                "what it is to be, one after the other: 5,10,12.5")
+    syntax
+        .read(
+            "--values", [this](const std::string& text) { return take_values(text); },
+            "what it is to be, one after the other: 5,10,12.5")
         .shown_as("VALUES")
         .required();
     syntax.number("--of", content_, "which CONTENT holds it, counted from 1", 1, 8);
@@ -29,9 +31,10 @@ class Sweep : public Verb {
     syntax.flag("--no-swap", no_swap_, "do not exchange the seats in every second match");
     declare_threads(syntax, options_.threads);
     declare_json(syntax, json_);
-    syntax.examples("  agon sweep hilo --number /goal --values 5,10,20 --a bold\n"
-                    "  agon sweep duel fighter fire_mage --of 2 --number /attributes/health "
-                    "--values 50,60,70 --a greedy --b greedy");
+    syntax.examples(
+        "  agon sweep hilo --number /goal --values 5,10,20 --a bold\n"
+        "  agon sweep duel fighter fire_mage --of 2 --number /attributes/health "
+        "--values 50,60,70 --a greedy --b greedy");
   }
 
   std::optional<json::Value> output() const override { return printed<workbench::SweepRecord>(); }

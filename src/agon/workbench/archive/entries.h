@@ -72,7 +72,8 @@ void describe(V& v, ArchivedDetails& d) {
   v("updated", d.updated, "when the match was last written", json::LeftOut{});
   v("bytes", d.bytes, "of its replay, its journal or its record");
   v("stored", d.stored, "bytes that this takes in the archive");
-  v("record", d.record, "of a run: what it gave; where it has not ended, what was asked for", json::LeftOut{});
+  v("record", d.record, "of a run: what it gave; where it has not ended, what was asked for",
+    json::LeftOut{});
 }
 
 Reply<ArchivedDetails> show_entry(const archive::Archive& archive, const std::string& id);

@@ -182,10 +182,10 @@ Reply<SweepRecord> sweep(const GameChoice& choice, const SeatOptions& seats,
   Reply<const game::Entry*> entry = find_game(choice.game);
   if (!entry) return decline(entry.error());
   if (options.content >= (*entry)->facts.contents.size()) {
-    return decline(ErrorCode::usage,
-                   fmt::format("{} has {}, not {}", choice.game,
-                               counted((*entry)->facts.contents.size(), "content"),
-                               options.content + 1));
+    return decline(
+        ErrorCode::usage,
+        fmt::format("{} has {}, not {}", choice.game,
+                    counted((*entry)->facts.contents.size(), "content"), options.content + 1));
   }
   if (options.values.empty() || options.values.size() > kMostSwept) {
     return decline(ErrorCode::usage, fmt::format("a sweep has 1 to {} values", kMostSwept));

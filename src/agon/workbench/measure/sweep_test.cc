@@ -90,10 +90,9 @@ TEST(Sweep, DeclinesWhatIsNoNumber) {
 TEST(Sweep, StopsWithWhatThereIs) {
   std::stop_source source;
   source.request_stop();
-  SweepRecord out =
-      sweep({.game = "hilo"}, {},
-            {.number = "/goal", .values = values("5,6"), .stop = source.get_token()})
-          .value();
+  SweepRecord out = sweep({.game = "hilo"}, {},
+                          {.number = "/goal", .values = values("5,6"), .stop = source.get_token()})
+                        .value();
   EXPECT_FALSE(out.complete);
   ASSERT_EQ(out.points.size(), 2u);
   EXPECT_EQ(out.points[1].matches, 0u);
