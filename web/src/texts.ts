@@ -250,7 +250,7 @@ export const texts = {
 
   lab: {
     title: "Lab",
-    lead: "Play many matches and measure. Every number has its interval, every picture the command that makes it.",
+    lead: "Play many matches and measure. Scores and differences have their intervals, every picture the command that makes it.",
     ask: "New measurement",
     kinds: { simulate: "Simulation", tournament: "Tournament", round_robin: "Round robin", report: "Report", diff: "Difference", sweep: "Sweep" },
     kindsAbout: {
