@@ -22,6 +22,7 @@ set_tests_properties(python PROPERTIES TIMEOUT 600)
 
 # The arena: its server by itself, and its page in a browser (skipped where that cannot be had).
 add_test(NAME serve COMMAND ${AGON_PYTHON} "${source}/tests/serve_test.py" $<TARGET_FILE:agon>)
+add_test(NAME lab COMMAND ${AGON_PYTHON} "${source}/tests/lab_test.py" $<TARGET_FILE:agon>)
 add_test(NAME web COMMAND "${source}/tools/web" quick $<TARGET_FILE:agon>)
 set_tests_properties(web PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 600)
 

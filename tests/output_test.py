@@ -27,6 +27,7 @@ COMMANDS = {
     'sim': ['hilo -n 50 --a bold', 'pillars-scene -n 20', 'hilo -n 4 --a exec:exit', 'hilo -n 20 --all-agents random,first',
             'pillars-scene -n 20 --all-agents random,first', 'hilo -n 20 --all', 'duel -n 4 --all', 'aegis -n 2 --all', 'hlio'],
     'diff': ['aegis -n 4 --a greedy --b greedy', "hilo --to '{}' -n 4", 'hilo'],
+    'sweep': ['hilo --number /goal --values 5,10 -n 4 --a bold', 'hilo --number /gaol --values 5'],
     'replay_verify': ['m.json', 'nothing.json', '--nonsense'],
     'replay_show': ['m.json', 'm.json --luck', 'a.json --luck', 'd.json', 'g.json', 'p.json', 's.json', 'a.json', 'nothing.json'],
     'replay_export': ['--format asg s.json', '--format asg s.json -o theirs.json --force', '--format asg m.json'],

@@ -1,10 +1,10 @@
 // What the server and the page say to each other. The records of the workbench are in records.ts, made from their
 // schemas; these are the arena's own.
 import type { DiffRecord, GameRecord, Json, OddsRecord, Problem, ReportRecord, RoundRobinRecord, RoundRobinReport,
-  SimRecord, VerdictRecord } from "./records";
+  SimRecord, SweepRecord, VerdictRecord } from "./records";
 
 export type { DiffRecord, GameRecord, Json, LintRecord, OddsRecord, Problem, ReportRecord, RoundRobinRecord,
-  RoundRobinReport, SimRecord, TraceRecord, VerdictRecord } from "./records";
+  RoundRobinReport, SimRecord, SweepRecord, TraceRecord, VerdictRecord } from "./records";
 
 export type JsonObject = { [key: string]: Json };
 export type Side = "a" | "b";
@@ -230,12 +230,14 @@ export interface LuckRecord {
   complete: boolean;
 }
 
-export type JobKind = "simulate" | "round_robin" | "report" | "diff";
-export type JobResult = SimRecord | RoundRobinRecord | ReportRecord | RoundRobinReport | DiffRecord;
+/** In a tournament agents meet, in a round robin contents. */
+export type JobKind = "simulate" | "tournament" | "round_robin" | "report" | "diff" | "sweep";
+export type JobResult = SimRecord | RoundRobinRecord | ReportRecord | RoundRobinReport | DiffRecord | SweepRecord;
 
 export interface NewJob {
   kind: JobKind;
   game: string;
+  /** names, or a content itself as JSON on one line */
   contents?: string[];
   a?: string;
   b?: string;
@@ -245,17 +247,27 @@ export interface NewJob {
   options?: JsonObject;
   /** of a diff: what the second variant has instead */
   to_contents?: string[];
-  sent?: { [name: string]: Json };
+  /** of a diff: match options of the first and of the second variant only */
+  from?: JsonObject;
+  to?: JsonObject;
+  /** of a sweep: a JSON pointer, what its number is to be, and which content holds it, counted from 1 */
+  number?: string;
+  values?: number[];
+  of?: number;
 }
 
 export interface Job {
   job: string;
   kind: JobKind;
   game: string;
-  state: "waiting" | "running" | "done" | "cancelled" | "failed";
+  /** lost: the server ended before it did */
+  state: "waiting" | "running" | "done" | "cancelled" | "failed" | "lost";
+  created: number;
   done: number;
   all: number;
   command: string;
+  /** to be asked for again; not in lists */
+  asked?: NewJob;
   result?: JobResult;
   problems?: Problem[];
 }
@@ -263,7 +275,9 @@ export interface Job {
 /** A measurement that the archive keeps. */
 export interface RunRow {
   id: string;
-  kind: "simulation" | "round_robin" | "tournament" | "report" | "diff";
+  kind: "simulation" | "round_robin" | "tournament" | "report" | "diff" | "sweep";
+  /** begun: it has not ended, and its record is what was asked for */
+  status: "begun" | "stopped" | "whole";
   game: string;
   command: string;
   /** milliseconds since 1970 */

@@ -98,6 +98,8 @@ export const cancelJob = (id: string): Promise<unknown> => ask(`/api/jobs/${seg(
 
 export const runs = async (): Promise<RunRow[]> => (await ask<{ runs: RunRow[] }>("/api/archive")).runs;
 export const run = (id: string): Promise<JobResult> => ask(`/api/archive/${seg(id)}`);
+/** Of a run that has not ended. */
+export const askedRun = (id: string): Promise<NewJob> => ask(`/api/archive/${seg(id)}`);
 
 /** Where the server listens beyond this machine its owner has a password. */
 export const logIn = async (password: string): Promise<string> =>

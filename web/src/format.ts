@@ -43,6 +43,9 @@ export const plain = (value: Json | undefined): string => {
 export const when = (milliseconds: number): string =>
   new Date(milliseconds).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
+/** A command with contents in it, as far as people read it. */
+export const shortCommand = (command: string): string => command.replace(/'\{[^']{60,}'/g, "'{…}'");
+
 /** A table as CSV. A cell that a spreadsheet would take for a formula gets an apostrophe, so that it stays text. */
 export const csv = (rows: (string | number | null | undefined)[][]): string =>
   rows.map((row) => row.map(cell).join(",")).join("\r\n") + "\r\n";
@@ -50,7 +53,7 @@ export const csv = (rows: (string | number | null | undefined)[][]): string =>
 function cell(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number") return String(value);
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const text = /^[=+\-@＝＋－＠\t\r\n]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

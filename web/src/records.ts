@@ -977,6 +977,63 @@ export type DiffRecord = {
   })[];
 };
 
+export type SweepRecord = {
+  /** who played, the first contestant first */
+  agents: (string)[];
+  /** false after a stop: this is the result so far */
+  complete: boolean;
+  /** the content that holds the number, as shown to people */
+  content: string;
+  /** its contents, as shown to people */
+  contents: string;
+  /** whether every second match had exchanged seats */
+  exchanged_seats: boolean;
+  /** agents that failed in more than 1 of 100 decisions, in words */
+  failed?: (string)[];
+  /** second half of the first match's name */
+  first_index: string;
+  /** the game's name */
+  game: string;
+  /** how many were asked for with each value */
+  matches_each: number;
+  /** what stands there; absent where the content leaves it out */
+  now?: number;
+  /** where it stands there, a JSON pointer */
+  number: string;
+  /** the match options */
+  options: Json;
+  /** in the order of the values */
+  points: ({
+    /** whether all that were asked for */
+    complete: boolean;
+    /** nothing was left to chance: every match of a seating is the same, and there is no interval */
+    deterministic: boolean;
+    /** matches that nobody won */
+    draws?: number;
+    /** 95 % interval of the score */
+    interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
+    /** matches that the first contestant lost */
+    losses?: number;
+    /** how many were played with it */
+    matches: number;
+    /** turns of a match on average */
+    mean_turns?: number;
+    /** of the first contestant, a draw counting half */
+    score?: number;
+    /** the number */
+    value: number;
+    /** matches that the first contestant won */
+    wins?: number;
+  })[];
+  /** first half of the matches' names */
+  seed: string;
+};
+
 export type OddsRecord = {
   /** the game */
   game: string;

@@ -21,8 +21,26 @@ function decode(part: string): string {
 /** `links` counts the links with tokens that were followed: a place that was there before looks again. */
 export const route = $state({ ...read(), links: 0 });
 
+/** Asked before another place is shown: whoever has something to lose says no. */
+type Guard = () => boolean;
+let guard: Guard | null = null;
+let shown = location.hash;
+
+/** Until the function that comes back is called. */
+export function guardLeaving(may: Guard): () => void {
+  guard = may;
+  return () => {
+    if (guard === may) guard = null;
+  };
+}
+
 export function follow(): void {
+  if (guard && location.hash !== shown && !guard()) {
+    history.pushState(null, "", shown);
+    return;
+  }
   if (takeTokensFromAddress()) route.links += 1;
+  shown = location.hash;
   const { place, rest } = read();
   route.place = place;
   route.rest = rest;

@@ -12,7 +12,7 @@ export const root = join(here, "..", "..");
 const artefacts = join(here, "..", "artefacts");
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-const program = process.env["AGON"] ?? join(root, "agon");
+export const program = process.env["AGON"] ?? join(root, "agon");
 
 export class Server {
   address = "";

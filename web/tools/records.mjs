@@ -14,6 +14,7 @@ const records = [
   ["ReportRecord", "report", (all) => having(all, "bands")],
   ["RoundRobinReport", "report", (all) => having(all, "band")],
   ["DiffRecord", "diff", (all) => having(all, "same_results")],
+  ["SweepRecord", "sweep", (all) => having(all, "points")],
   ["OddsRecord", "odds", (all) => having(all, "odds")],
   ["LintRecord", "validate", (all) => having(all, "files")],
   ["TraceRecord", "trace", (all) => having(all, "trace")],

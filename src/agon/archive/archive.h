@@ -39,6 +39,8 @@ class Archive {
            std::optional<std::string> facts, Done done);
   // Also of a match that never was begun here. Of its choices the last of each side are kept.
   void finish(MatchRow row, std::string replay_text, Done done);
+  // Again with the same id: how a run that was begun has ended. One that has ended stays what it
+  // is.
   void add_run(RunRow row, std::string record, Done done);
   void remove(std::vector<std::string> ids, Done done);  // matches and runs
   void shrink(Done done);  // gives the room of what was removed back to the disk, a part at a time

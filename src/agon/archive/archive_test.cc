@@ -97,6 +97,29 @@ TEST_F(Kept, WhatWasWrittenIsThereForTheNext) {
   EXPECT_EQ(measure.bytes, std::filesystem::file_size(file));
 }
 
+TEST_F(Kept, ARunIsThereFromTheMomentItBeginsAndEndsOnce) {
+  Archive archive = open();
+  RunRow row{.id = id_of(1),
+             .kind = RunKind::sweep,
+             .game = "hilo",
+             .command = "agon sweep hilo",
+             .created = 5,
+             .status = RunStatus::begun};
+  ASSERT_TRUE(add_run(archive, row, R"({"asked":1})"));
+  EXPECT_EQ(archive.runs({.run_status = RunStatus::begun})->size(), 1u);
+  EXPECT_EQ(archive.runs({.run_status = RunStatus::whole})->size(), 0u);
+  EXPECT_EQ(archive.run(row.id).value(), R"({"asked":1})");
+  row.status = RunStatus::stopped;
+  ASSERT_TRUE(add_run(archive, row, R"({"complete":false})"));
+  ASSERT_EQ(archive.runs({})->size(), 1u);
+  EXPECT_EQ(archive.runs({})->at(0).status, RunStatus::stopped);
+  EXPECT_EQ(archive.runs({})->at(0).kind, RunKind::sweep);
+  EXPECT_EQ(archive.run(row.id).value(), R"({"complete":false})");
+  row.status = RunStatus::whole;
+  EXPECT_FALSE(add_run(archive, row, "{}")) << "it has ended";
+  EXPECT_EQ(archive.run(row.id).value(), R"({"complete":false})");
+}
+
 TEST_F(Kept, NobodyElseMayReadTheFile) {
   Archive archive = open();
   ASSERT_TRUE(test::keep_whole(archive, kept_match(1)));

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view kMatchColumns =
     "id, game, contents, seats, facts, created, updated, status, outcome, steps, practice";
-constexpr std::string_view kRunColumns = "id, kind, game, command, created";
+constexpr std::string_view kRunColumns = "id, kind, game, command, created, status";
 
 // Texts of a row one after the other; the first that is not one ends it.
 class RowReader {
@@ -89,6 +89,7 @@ Result<RunRow> run_in(const Query& query) {
   reader.take(row.game);
   reader.take(row.command);
   reader.take(row.created);
+  reader.take(row.status);
   if (!reader.fine()) return refuse(reader.fine().error());
   return row;
 }
@@ -138,8 +139,8 @@ u64 limit_of(const Filter& filter) {
 }
 
 // ?1 and ?2 are what it must be and whether it must: the texts of all lists are the same two.
-constexpr std::string_view kWhere =
-    "WHERE (created, id) < (?3, ?4) AND (?1 = '' OR game = ?1) AND (?2 = '' OR {} = ?2) "
+constexpr std::string_view kThose =
+    "(created, id) < (?3, ?4) AND (?1 = '' OR game = ?1) AND (?2 = '' OR {} = ?2) "
     "ORDER BY created DESC, id DESC LIMIT ?5";
 
 struct Text {
@@ -213,7 +214,7 @@ Result<std::vector<MatchRow>> read_matches(Database& database, const Filter& fil
     Result<Position> from = position_of(database, filter.before);
     if (!from) return refuse(from.error());
     static const std::string kSql =
-        fmt::format("SELECT {} FROM matches ", kMatchColumns) + fmt::format(kWhere, "status");
+        fmt::format("SELECT {} FROM matches WHERE ", kMatchColumns) + fmt::format(kThose, "status");
     std::string_view status = filter.status ? game::name_of(*filter.status) : "";
     Query query(database, kSql, std::string_view(filter.game), status, from->created,
                 std::string_view(from->id), limit_of(filter));
@@ -226,10 +227,12 @@ Result<std::vector<RunRow>> read_runs(Database& database, const Filter& filter) 
     Result<Position> from = position_of(database, filter.before);
     if (!from) return refuse(from.error());
     static const std::string kSql =
-        fmt::format("SELECT {} FROM runs ", kRunColumns) + fmt::format(kWhere, "kind");
+        fmt::format("SELECT {} FROM runs WHERE (?6 = '' OR status = ?6) AND ", kRunColumns) +
+        fmt::format(kThose, "kind");
     std::string_view kind = filter.kind ? game::name_of(*filter.kind) : "";
+    std::string_view status = filter.run_status ? game::name_of(*filter.run_status) : "";
     Query query(database, kSql, std::string_view(filter.game), kind, from->created,
-                std::string_view(from->id), limit_of(filter));
+                std::string_view(from->id), limit_of(filter), status);
     return all_rows(query, run_in);
   });
 }
@@ -247,8 +250,8 @@ Result<KeptRun> read_run(Database& database, const std::string& id) {
   if (!*row) return refuse(unknown_id("run", id));
   Result<RunRow> run = run_in(query);
   if (!run) return refuse(run.error());
-  std::string_view packed = query.bytes(6);
-  Result<std::string> record = unpack(packed, query.number(5), replay::kLargestReplay);
+  std::string_view packed = query.bytes(7);
+  Result<std::string> record = unpack(packed, query.number(6), replay::kLargestReplay);
   if (!record) return refuse(record.error());
   return KeptRun{*std::move(run), *std::move(record), packed.size()};
 }

@@ -13,7 +13,10 @@ namespace agon::archive {
 
 // running: somebody plays it, and it has a journal; the others have a replay. left: it never ended.
 AGON_ENUM(MatchStatus, u8, running, over, left)
-AGON_ENUM(RunKind, u8, simulation, round_robin, tournament, report, diff)
+AGON_ENUM(RunKind, u8, simulation, round_robin, tournament, report, diff, sweep)
+// begun: it was asked for and has not ended, or whoever played it has; its record is what was asked
+// for. stopped: it ended early, and this is what there was.
+AGON_ENUM(RunStatus, u8, begun, stopped, whole)
 
 bool is_id(std::string_view text);  // 16 characters of a to z and 0 to 9
 
@@ -61,6 +64,7 @@ struct RunRow {
   std::string game = {};
   std::string command = {};  // makes it again
   u64 created = 0;
+  RunStatus status = RunStatus::whole;
 };
 
 template <class V>
@@ -69,7 +73,8 @@ void describe(V& v, RunRow& r) {
   v("kind", r.kind, "what was played");
   v("game", r.game, "the game's name");
   v("command", r.command, "the command line that makes it again");
-  v("created", r.created, "when it was made, in milliseconds since 1970");
+  v("created", r.created, "when it was begun, in milliseconds since 1970");
+  v("status", r.status, "whether it is whole, was stopped early, or was begun and has not ended");
 }
 
 // Newest first; whatever is not said, any.
@@ -77,7 +82,8 @@ struct Filter {
   std::string game = {};
   std::optional<MatchStatus> status = {};  // of matches
   std::optional<RunKind> kind = {};        // of runs
-  std::string before = {};                 // an id: what comes after it in this order
+  std::optional<RunStatus> run_status = {};
+  std::string before = {};  // an id: what comes after it in this order
   u64 most = ~u64{0};
 };
 

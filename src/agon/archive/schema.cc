@@ -58,7 +58,28 @@ CREATE TABLE runs (
 CREATE INDEX runs_by_time ON runs (created, id);
 )";
 
-constexpr std::string_view kSteps[] = {kVersion1};
+// Runs are kept from the moment they are asked for, and there are sweeps.
+constexpr std::string_view kVersion2 = R"(
+CREATE TABLE newer_runs (
+  number INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE CHECK (length(CAST(id AS BLOB)) = 16 AND id NOT GLOB '*[^a-z0-9]*'),
+  kind TEXT NOT NULL CHECK (kind IN
+    ('simulation', 'round_robin', 'tournament', 'report', 'diff', 'sweep')),
+  game TEXT NOT NULL CHECK (length(CAST(game AS BLOB)) BETWEEN 1 AND 64),
+  command TEXT NOT NULL CHECK (length(CAST(command AS BLOB)) <= 65536),
+  created INTEGER NOT NULL CHECK (created >= 0),
+  status TEXT NOT NULL CHECK (status IN ('begun', 'stopped', 'whole')),
+  bytes INTEGER NOT NULL CHECK (bytes BETWEEN 1 AND 134217728),
+  packed BLOB NOT NULL CHECK (length(packed) BETWEEN 1 AND bytes)
+) STRICT;
+INSERT INTO newer_runs
+  SELECT number, id, kind, game, command, created, 'whole', bytes, packed FROM runs;
+DROP TABLE runs;
+ALTER TABLE newer_runs RENAME TO runs;
+CREATE INDEX runs_by_time ON runs (created, id);
+)";
+
+constexpr std::string_view kSteps[] = {kVersion1, kVersion2};
 
 tl::unexpected<Problem> not_ours(const Database& database, std::string message) {
   Problem problem{.code = kArchive, .message = std::move(message)};

@@ -58,6 +58,22 @@ TEST_F(Schema, AnOlderFileIsBroughtUpToDateByWhoeverKeepsIt) {
   }
 }
 
+TEST_F(Schema, RunsOfTheFirstVersionAreWhole) {
+  std::string old = place.path("old.sqlite");
+  {
+    Opened first = open_file(old, Access::keep, schema_steps().first(1)).value();
+    ASSERT_TRUE(
+        first.changes->run("INSERT INTO runs VALUES (1, 'abcdefgh12345678', 'diff', 'hilo', 'agon "
+                           "diff', 7, 2, x'7b7d')"));
+  }
+  Archive archive = Archive::open(old, Access::keep).value();
+  RunRow row = archive.runs({}).value().at(0);
+  EXPECT_EQ(row.status, RunStatus::whole);
+  EXPECT_EQ(row.kind, RunKind::diff);
+  EXPECT_EQ(row.created, 7u);
+  EXPECT_EQ(archive.run(row.id).value(), "{}");
+}
+
 TEST_F(Schema, WhoeverOnlyReadsAnOlderFileReadsACopyAndChangesNothing) {
   for (Access access : {Access::read, Access::inspect}) {
     Opened opened = open_file(file, access, later).value();

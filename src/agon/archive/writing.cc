@@ -132,11 +132,14 @@ Result<void> write_finish(Database& database, const MatchRow& row, const Packed&
 Result<void> write_run(Database& database, const RunRow& row, const Packed& record) {
   if (Result<void> fine = expect_id(row.id); !fine) return fine;
   if (Result<void> fine = expect_room(record); !fine) return fine;
+  Result<void> room =
+      database.run("DELETE FROM runs WHERE id = ? AND status = 'begun'", View(row.id));
+  if (!room) return room;
   return database.run(
-      "INSERT INTO runs (id, kind, game, command, created, bytes, packed) "
-      "VALUES (?, ?, ?, ?, ?, ?, ?)",
+      "INSERT INTO runs (id, kind, game, command, created, status, bytes, packed) "
+      "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
       View(row.id), game::name_of(row.kind), View(row.game), View(row.command), row.created,
-      record.bytes, Blob{record.data});
+      game::name_of(row.status), record.bytes, Blob{record.data});
 }
 
 Result<void> write_removal(Database& database, const std::vector<std::string>& ids) {

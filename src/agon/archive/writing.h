@@ -24,6 +24,7 @@ Result<void> write_addition(Database& database, const Addition& addition);
 // The replay takes the place of the journal; of the choices those stay that may be sent again.
 Result<void> write_finish(Database& database, const MatchRow& row, const Packed& replay);
 
+// Or the end of one that was begun.
 Result<void> write_run(Database& database, const RunRow& row, const Packed& record);
 
 // Matches or runs; those that are not there are not there.

@@ -61,14 +61,21 @@ Result<std::string> locate_shipped(const game::Facts& facts, const game::Content
                                                         kind.name, name, suggestion(name, names)));
 }
 
-// The contents of the selection as if all of them had been sent, those that were read under the
-// names of their files.
+// The contents of the selection as if all of them had been sent: those that were typed themselves
+// under their text, those that were read under the names of their files.
 Result<void> load_contents(const game::Facts& facts, Selection& selection,
                            std::vector<std::string>& files) {
   selection.contents = content_names(facts, selection);
   for (std::size_t i = 0; i < selection.contents.size(); ++i) {
     std::string& name = selection.contents[i];
     if (selection.sent.contains(name)) {
+      files.emplace_back();
+      continue;
+    }
+    if (is_content(name)) {
+      Result<json::Document> typed = json::parse(name, std::string(facts.contents[i].name));
+      if (!typed) return refuse(typed.error());
+      selection.sent.emplace(name, Sent::whole(*std::move(typed)));
       files.emplace_back();
       continue;
     }
@@ -165,6 +172,8 @@ std::vector<Shipped> shipped(const game::Facts& facts, const game::ContentKind& 
   std::ranges::sort(out, {}, &Shipped::name);
   return out;
 }
+
+bool is_content(std::string_view typed) { return typed.starts_with('{'); }
 
 Sent Sent::whole(json::Document document) {
   auto kept = std::make_shared<const json::Document>(std::move(document));

@@ -44,6 +44,9 @@ std::vector<Shipped> shipped(const game::Facts& facts, const game::ContentKind& 
 Result<std::string> locate(const game::Facts& facts, const game::ContentKind& kind,
                            std::string_view typed, bool opens_files);
 
+// Whether a content itself was typed where its name might stand: a JSON object.
+bool is_content(std::string_view typed);
+
 // For each content of a game the shipped file that holds it; empty where none does.
 std::vector<std::string> shipped_files(const game::AnyGame& game);
 

@@ -1,17 +1,14 @@
 #include "agon/server/jobs.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
 
+#include "agon/json/read.h"
 #include "agon/json/write.h"
 #include "agon/server/secrets.h"
-#include "agon/workbench/measure/diff.h"
-#include "agon/workbench/measure/report.h"
-#include "agon/workbench/measure/round_robin.h"
 
 namespace agon::server {
 namespace {
@@ -22,90 +19,110 @@ constexpr int kNice = 10;  // behind everybody who plays
 
 archive::RunKind run_kind(JobKind kind) {
   switch (kind) {
+    case JobKind::tournament:
+      return archive::RunKind::tournament;
     case JobKind::round_robin:
       return archive::RunKind::round_robin;
     case JobKind::report:
       return archive::RunKind::report;
     case JobKind::diff:
       return archive::RunKind::diff;
+    case JobKind::sweep:
+      return archive::RunKind::sweep;
     default:
       return archive::RunKind::simulation;
   }
 }
 
-Reply<workbench::GameChoice> choice_of(const NewJob& job) {
-  workbench::GameChoice out{.game = job.game, .contents = job.contents};
-  if (job.options) out.options = json::canonical(*job.options);
-  for (const auto& [name, value] : job.sent) {
-    Result<json::Document> document = json::parse(json::pretty(value), name + ".json");
-    if (!document) return decline(document.error());
-    out.sent.emplace(name, roster::Sent::whole(*std::move(document)));
-  }
+archive::RunRow row_of(const JobRecord& record, archive::RunStatus status) {
+  return {.id = record.job,
+          .kind = run_kind(record.kind),
+          .game = record.game,
+          .command = record.command,
+          .created = record.created,
+          .status = status};
+}
+
+std::optional<NewJob> read_job(const std::string& text) {
+  Result<json::Document> document = json::parse(text, "job");
+  if (!document) return std::nullopt;
+  NewJob out;
+  Problems problems;
+  if (!json::read(json::root(*document), out, problems)) return std::nullopt;
   return out;
-}
-
-// What the shell takes as one word.
-std::string shell_word(const std::string& text) {
-  constexpr std::string_view kPlain =
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:=,";
-  if (!text.empty() && text.find_first_not_of(kPlain) == std::string::npos) return text;
-  std::string out = "'";
-  for (char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return out + "'";
-}
-
-template <class Record>
-Reply<json::Value> to_reply(const Reply<Record>& record) {
-  if (!record) return decline(record.error());
-  return json::to_value(*record);
 }
 
 }  // namespace
 
-std::string command_of(const NewJob& job) {
-  std::string_view verb = job.kind == JobKind::report ? "report"
-                          : job.kind == JobKind::diff ? "diff"
-                                                      : "sim";
-  std::string out = fmt::format("agon {} {}", verb, shell_word(job.game));
-  for (const std::string& content : job.contents) out += " " + shell_word(content);
-  for (const std::string& content : job.to_contents) out += " --to-content " + shell_word(content);
-  if (job.options) out += " --options " + shell_word(json::canonical(*job.options));
-  if (!job.a.empty()) out += " --a " + shell_word(job.a);
-  if (!job.b.empty()) out += " --b " + shell_word(job.b);
-  if (job.kind == JobKind::round_robin) {
-    out += job.agents.empty()
-               ? " --all"
-               : " --all-agents " + shell_word(fmt::format("{}", fmt::join(job.agents, ",")));
-  }
-  return out + fmt::format(" -n {} --seed {} --json", job.matches, job.seed);
+Jobs::Jobs(archive::Archive& archive, const Studio& studio, workbench::Programs programs)
+    : archive_(archive), studio_(studio), programs_(std::move(programs)) {
+  find_lost();
+  worker_ = std::jthread([this](const std::stop_token& stop) { work(stop); });
 }
-
-Jobs::Jobs(archive::Archive& archive, workbench::Programs programs)
-    : archive_(archive),
-      programs_(std::move(programs)),
-      worker_([this](const std::stop_token& stop) { work(stop); }) {}
 
 Jobs::~Jobs() {
   std::lock_guard lock(mutex_);
+  closing_ = true;
   for (const auto& job : jobs_) job->stop.request_stop();
 }
 
-Reply<JobStarted> Jobs::add(NewJob wanted) {
-  std::lock_guard lock(mutex_);
-  auto waits = [](const auto& job) { return job->record.state == JobState::waiting; };
-  if (static_cast<std::size_t>(std::ranges::count_if(jobs_, waits)) >= kMostWaiting) {
-    return decline(ErrorCode::busy, fmt::format("{} jobs wait already", kMostWaiting));
+// What the last server had begun. A file from elsewhere may hold any text for one.
+void Jobs::find_lost() {
+  Result<std::vector<archive::RunRow>> rows =
+      archive_.runs({.run_status = archive::RunStatus::begun, .most = kMostKept});
+  if (!rows) return;
+  for (const archive::RunRow& row : *rows) {
+    Result<std::string> text = archive_.run(row.id);
+    std::optional<NewJob> wanted = text ? read_job(*text) : std::nullopt;
+    if (!wanted) continue;
+    auto job = std::make_shared<Job>();
+    job->record = {.job = row.id,
+                   .kind = wanted->kind,
+                   .state = JobState::lost,
+                   .game = row.game,
+                   .created = row.created,
+                   .all = wanted->matches,
+                   .command = row.command};
+    job->wanted = *std::move(wanted);
+    jobs_.push_back(std::move(job));
   }
+}
+
+Reply<JobStarted> Jobs::add(NewJob wanted) {
+  Reply<NewJob> asked = settled(std::move(wanted), studio_, programs_);
+  if (!asked) return decline(asked.error());
   auto job = std::make_shared<Job>();
+  job->wanted = *std::move(asked);
   job->record = {.job = make_id(),
-                 .kind = wanted.kind,
-                 .game = wanted.game,
-                 .all = wanted.matches,
-                 .command = command_of(wanted)};
-  job->wanted = std::move(wanted);
-  jobs_.push_front(job);
-  auto over = [](const auto& one) { return one->record.state > JobState::running; };
-  while (jobs_.size() > kMostKept && over(jobs_.back())) jobs_.pop_back();
+                 .kind = job->wanted.kind,
+                 .game = job->wanted.game,
+                 .created = archive::now_in_milliseconds(),
+                 .all = job->wanted.matches,
+                 .command = command_of(job->wanted, programs_)};
+  auto full = [this] {
+    auto waits = [](const auto& one) { return one->record.state == JobState::waiting; };
+    return static_cast<std::size_t>(std::ranges::count_if(jobs_, waits)) >= kMostWaiting;
+  };
+  {
+    std::lock_guard lock(mutex_);
+    if (full()) return decline(ErrorCode::busy, fmt::format("{} jobs wait already", kMostWaiting));
+    jobs_.push_front(job);
+    auto over = [](const auto& one) { return one->record.state > JobState::running; };
+    while (jobs_.size() > kMostKept && over(jobs_.back())) jobs_.pop_back();
+  }
+  std::string text = json::canonical(json::to_value(job->wanted));
+  Result<void> kept = archive::wait([&](archive::Done done) {
+    archive_.add_run(row_of(job->record, archive::RunStatus::begun), std::move(text),
+                     std::move(done));
+  });
+  std::lock_guard lock(mutex_);
+  if (!kept) {
+    std::erase(jobs_, job);
+    return decline(kept.error());
+  }
+  bool cancelled = job->record.state == JobState::cancelled;  // before it was written
+  if (cancelled) archive_.remove({job->record.job}, [](const Result<void>&) {});
+  job->ready = true;
   some_.notify_one();
   return JobStarted{job->record.job};
 }
@@ -113,7 +130,10 @@ Reply<JobStarted> Jobs::add(NewJob wanted) {
 Reply<JobRecord> Jobs::find(const std::string& id) const {
   std::lock_guard lock(mutex_);
   for (const auto& job : jobs_) {
-    if (job->record.job == id) return job->record;
+    if (job->record.job != id) continue;
+    JobRecord out = job->record;
+    out.asked = job->wanted;
+    return out;
   }
   return decline(ErrorCode::not_found, "there is no such job; the archive may have it");
 }
@@ -129,15 +149,21 @@ JobList Jobs::list() const {
 }
 
 Reply<JobRecord> Jobs::cancel(const std::string& id) {
-  {
-    std::lock_guard lock(mutex_);
-    for (const auto& job : jobs_) {
-      if (job->record.job != id) continue;
-      job->stop.request_stop();
-      if (job->record.state == JobState::waiting) job->record.state = JobState::cancelled;
-    }
-  }
-  return find(id);
+  Reply<JobRecord> out = find(id);
+  if (!out) return out;
+  std::lock_guard lock(mutex_);
+  auto found = std::ranges::find(jobs_, id, [](const auto& job) { return job->record.job; });
+  if (found == jobs_.end()) return out;
+  Job& job = **found;
+  job.stop.request_stop();
+  bool lost = job.record.state == JobState::lost;
+  bool began = job.record.state != JobState::waiting && !lost;
+  if (began) return out;
+  // Nothing came of it, so nothing is to be kept.
+  archive_.remove({id}, [](const Result<void>&) {});
+  out->state = job.record.state = JobState::cancelled;
+  if (lost) jobs_.erase(found);
+  return out;
 }
 
 void Jobs::work(const std::stop_token& stop) {
@@ -148,13 +174,15 @@ void Jobs::work(const std::stop_token& stop) {
     {
       std::unique_lock lock(mutex_);
       auto first_waiting = [&] {
-        for (auto job = jobs_.rbegin(); job != jobs_.rend(); ++job) {
-          if ((*job)->record.state == JobState::waiting) next = *job;
-          if (next != nullptr) break;
-        }
+        auto waits = [](const auto& job) {
+          return job->ready && job->record.state == JobState::waiting;
+        };
+        auto found = std::find_if(jobs_.rbegin(), jobs_.rend(), waits);
+        if (found != jobs_.rend()) next = *found;
         return next != nullptr;
       };
-      if (!some_.wait(lock, stop, first_waiting)) return;
+      // Those that still wait when the server ends are told by the next one.
+      if (!some_.wait(lock, stop, first_waiting) || closing_) return;
       next->record.state = JobState::running;
     }
     run(*next);
@@ -162,82 +190,26 @@ void Jobs::work(const std::stop_token& stop) {
 }
 
 void Jobs::run(Job& job) {
-  Reply<json::Value> result = result_of(job);
-  std::optional<archive::RunRow> row;
-  std::string text;
-  {
-    std::lock_guard lock(mutex_);
-    if (!result) {
-      job.record.state = JobState::failed;
-      job.record.problems = workbench::record_of(result.error()).problems;
-      return;
-    }
-    job.record.result = *result;
-    bool stopped = job.stop.stop_requested();
-    job.record.state = stopped ? JobState::cancelled : JobState::done;
-    if (stopped) return;
-    row = archive::RunRow{.id = job.record.job,
-                          .kind = run_kind(job.record.kind),
-                          .game = job.record.game,
-                          .command = job.record.command,
-                          .created = archive::now_in_milliseconds()};
-    text = json::canonical(*result);
-  }
-  archive_.add_run(*std::move(row), std::move(text), [](const Result<void>&) {});
-}
-
-// On one thread: the others are for those who play.
-Reply<json::Value> Jobs::result_of(Job& job) {
-  const NewJob& wanted = job.wanted;
-  Reply<workbench::GameChoice> choice = choice_of(wanted);
-  if (!choice) return decline(choice.error());
   auto progress = [&](u64 done, u64 all) {
     std::lock_guard lock(mutex_);
     job.record.done = done;
     job.record.all = all;
   };
-  workbench::SeatOptions seats{.programs = programs_};
-  if (!wanted.a.empty()) seats.a = wanted.a;
-  if (!wanted.b.empty()) seats.b = wanted.b;
-  std::stop_token stop = job.stop.get_token();
-  if (wanted.kind == JobKind::report) {
-    Reply<workbench::Report> report = workbench::report(*choice, {.seed = wanted.seed,
-                                                                  .matches = wanted.matches,
-                                                                  .threads = 1,
-                                                                  .progress = progress,
-                                                                  .stop = stop});
-    if (!report) return decline(report.error());
-    return std::visit([](const auto& one) { return json::to_value(one); }, *report);
+  Reply<json::Value> result = work_out(
+      job.wanted, {.programs = programs_, .progress = progress, .stop = job.stop.get_token()});
+  std::lock_guard lock(mutex_);
+  if (!result) {
+    job.record.state = JobState::failed;
+    job.record.problems = workbench::record_of(result.error()).problems;
+    archive_.remove({job.record.job}, [](const Result<void>&) {});
+    return;
   }
-  if (wanted.kind == JobKind::diff) {
-    return to_reply(workbench::diff(*choice, {.to_contents = wanted.to_contents}, seats,
-                                    {.seed = wanted.seed,
-                                     .matches = wanted.matches,
-                                     .threads = 1,
-                                     .progress = progress,
-                                     .stop = stop}));
-  }
-  Reply<workbench::OpenGame> open = workbench::open(*choice);
-  if (!open) return decline(open.error());
-  if (wanted.kind == JobKind::simulate) {
-    Reply<workbench::Contest> contest = workbench::seat(*std::move(open), seats);
-    if (!contest) return decline(contest.error());
-    return to_reply(workbench::simulate(*contest, {.seed = wanted.seed,
-                                                   .matches = wanted.matches,
-                                                   .threads = 1,
-                                                   .progress = progress,
-                                                   .stop = stop}));
-  }
-  workbench::RoundRobinOptions options{.seed = wanted.seed,
-                                       .matches = wanted.matches,
-                                       .metered = 1000,
-                                       .threads = 1,
-                                       .progress = progress,
-                                       .stop = stop};
-  return to_reply(
-      wanted.agents.empty()
-          ? workbench::contents_round_robin(*open->entry, choice->selection(), seats, options)
-          : workbench::agents_round_robin(*open, wanted.agents, programs_, options));
+  bool stopped = job.stop.stop_requested();
+  job.record.state = stopped ? JobState::cancelled : JobState::done;
+  job.record.result = *result;
+  archive_.add_run(
+      row_of(job.record, stopped ? archive::RunStatus::stopped : archive::RunStatus::whole),
+      json::canonical(*result), [](const Result<void>&) {});
 }
 
 }  // namespace agon::server

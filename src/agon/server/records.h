@@ -110,8 +110,9 @@ void describe(V& v, TraceRequest& r) {
   v("game", r.game, "the game's name", Line{{1, 64}});
   v("script", r.script, "the script, or CONTENT/SCRIPT", Length{1, 100'000});
   v("contents", r.contents,
-    "what it meets: contents that were sent, that ship, or that lie in the folder of --content",
-    Length{0, 8}, json::Words{{1, 64}}, Default{});
+    "what it meets: names of contents that were sent, that ship, or that lie in the folder of "
+    "--content, or a content itself as JSON",
+    Length{0, 8}, json::Words{{1, 1'000'000}}, Default{});
   v("sent", r.sent, "contents by names that `contents` and `script` may use", Length{0, 8},
     Default{});
 }

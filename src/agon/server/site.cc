@@ -65,7 +65,7 @@ Reply<std::unique_ptr<Site>> Site::open(const SiteOptions& options) {
   out->archive_ = std::make_unique<archive::Archive>(*std::move(archive));
   workbench::Programs programs{.named = options.programs};
   out->arena_ = std::make_unique<Arena>(*out->archive_, programs);
-  out->jobs_ = std::make_unique<Jobs>(*out->archive_, programs);
+  out->jobs_ = std::make_unique<Jobs>(*out->archive_, out->studio_, programs);
   Site& site = *out;
   net::Handlers handlers{
       .handle = [&site](const net::Request& request) { return site.handle(request); },

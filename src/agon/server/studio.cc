@@ -134,6 +134,11 @@ Reply<ContentText> Studio::read(const ContentName& name) const {
   return decline(ErrorCode::not_found, fmt::format("there is no {} '{}'", kind->name, name.name));
 }
 
+std::optional<std::string> Studio::own(const ContentName& name) const {
+  if (folder_.empty() || !kind_of(name)) return std::nullopt;
+  return read_in(open_kind(folder_, name, false), name.name + ".json");
+}
+
 Reply<Saved> Studio::save(const ContentName& name, const SavedText& saved) {
   Reply<roster::FileKind> kind = kind_of(name);
   if (!kind) return decline(kind.error());

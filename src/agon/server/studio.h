@@ -83,6 +83,8 @@ class Studio {
   ContentFiles list() const;
   // Of the owner's folder, else of what ships.
   Reply<ContentText> read(const ContentName& name) const;
+  // The text of a file of the owner's; nothing where there is none.
+  std::optional<std::string> own(const ContentName& name) const;
   // Refused as stale where the file is not what it was when it was read.
   Reply<Saved> save(const ContentName& name, const SavedText& saved);
 

@@ -17,6 +17,16 @@ std::string contents_text(const game::Facts& facts, const std::vector<std::strin
   return out;
 }
 
+// As people should read them: a content that was typed has the name that it gives itself.
+std::vector<std::string> shown_names(const game::AnyGame& game, std::vector<std::string> names) {
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (!roster::is_content(names[i])) continue;
+    const json::Value* own = game.contents()[i].find("name");
+    names[i] = own != nullptr && own->is_string() ? own->as_string() : "as typed";
+  }
+  return names;
+}
+
 // What kept a game from being opened: what else is doubtful in its files did not.
 Problems errors_in(Problems problems) {
   std::erase_if(problems, [](const Problem& one) { return one.severity != Severity::error; });
@@ -53,7 +63,8 @@ Reply<OpenGame> open(const GameChoice& choice) {
 Reply<OpenGame> open(const game::Entry& entry, const roster::Selection& selection) {
   roster::Opened opened = roster::open(entry, selection);
   if (!opened.game) return decline(errors_in(std::move(opened.problems)));
-  std::vector<std::string> names = roster::content_names(entry.facts, selection);
+  std::vector<std::string> names =
+      shown_names(*opened.game, roster::content_names(entry.facts, selection));
   return OpenGame{.entry = &entry,
                   .game = std::move(opened.game),
                   .again = std::move(opened.again),

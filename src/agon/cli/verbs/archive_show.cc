@@ -11,7 +11,7 @@ namespace {
 using workbench::ArchivedDetails;
 
 std::string details_text(const ArchivedDetails& details) {
-  std::string out = to_text(details.entry);
+  std::string out = to_text(details.entry, std::string::npos);
   if (!details.updated.empty()) out += fmt::format("  last written {}\n", details.updated);
   out +=
       fmt::format("  {}, {} in the archive\n", size_text(details.bytes), size_text(details.stored));

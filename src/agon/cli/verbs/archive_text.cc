@@ -26,6 +26,25 @@ std::string minute_text(std::string time) {
   return time;
 }
 
+std::string shortened(std::string text, std::size_t most) {
+  if (text.size() <= most) return text;
+  auto within_a_character = [&] { return (text[most] & 0xC0) == 0x80; };
+  while (most > 0 && within_a_character()) --most;
+  text.resize(most);
+  return text + "...";
+}
+
+std::string_view status_text(const ArchivedRecord& run) {
+  switch (run.run_status.value_or(archive::RunStatus::whole)) {
+    case archive::RunStatus::begun:
+      return " (has not ended)";
+    case archive::RunStatus::stopped:
+      return " (stopped early)";
+    default:
+      return "";
+  }
+}
+
 }  // namespace
 
 void declare_archive(Syntax& syntax, std::string& file) {
@@ -54,11 +73,13 @@ Reply<archive::Archive> open_archive(const std::string& typed, archive::Access a
   return workbench::open_archive(typed, roster::process_environment, access);
 }
 
-std::string to_text(const ArchivedRecord& entry) {
+std::string to_text(const ArchivedRecord& entry, std::size_t most_of_command) {
   std::string out = fmt::format("{}  {:<11}  {}  {}", entry.id, spaced(game::name_of(entry.kind)),
                                 minute_text(entry.created), printable(entry.game));
-  if (entry.kind != ArchivedKind::match)
-    return fmt::format("{}: {}\n", out, printable(entry.command));
+  if (entry.kind != ArchivedKind::match) {
+    return fmt::format("{}: {}{}\n", out, shortened(printable(entry.command), most_of_command),
+                       status_text(entry));
+  }
   if (!entry.contents.empty()) out += ", " + printable(entry.contents);
   return fmt::format("{}: {}; {}{}\n", out, printable(entry.seats), ending_text(entry),
                      entry.practice.value_or(false) ? " (practice)" : "");

@@ -13,8 +13,9 @@ void declare_kind(Syntax& syntax, std::optional<workbench::ArchivedKind>& kind);
 
 Reply<archive::Archive> open_archive(const std::string& typed, archive::Access access);
 
-std::string to_text(const workbench::ArchivedRecord& entry);  // one line
-std::string size_text(u64 bytes);                             // "12.3 kB"
+// One line. A command may have contents in it, so it is cut off behind some bytes.
+std::string to_text(const workbench::ArchivedRecord& entry, std::size_t most_of_command = 200);
+std::string size_text(u64 bytes);  // "12.3 kB"
 void print_faults(const std::vector<workbench::FaultRecord>& faults, u64 all);
 
 }  // namespace agon::cli

@@ -24,8 +24,10 @@ void declare_contents(Syntax& syntax, workbench::GameChoice& choice, bool requir
   choice.opens_files = true;
   choice.settings = std::make_shared<roster::Settings>(roster::process_environment);
   syntax.text("GAME", choice.game, "a game's name, as 'agon list' shows it").required(required);
-  syntax.texts("CONTENT", choice.contents,
-               "names of shipped content, or JSON files; defaults for what is left out");
+  syntax.texts(
+      "CONTENT", choice.contents,
+      "names of shipped content, JSON files, or a content itself; defaults for what is left "
+      "out");
 }
 
 Option declare_options(Syntax& syntax, workbench::GameChoice& choice) {

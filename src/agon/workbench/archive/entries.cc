@@ -69,6 +69,7 @@ ArchivedRecord record_of(const archive::RunRow& row) {
   ArchivedRecord out{.id = row.id, .kind = kind_of(row.kind), .game = row.game};
   out.created = time_text(row.created);
   out.command = row.command;
+  out.run_status = row.status;
   return out;
 }
 

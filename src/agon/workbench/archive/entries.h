@@ -6,7 +6,7 @@
 
 namespace agon::workbench {
 
-AGON_ENUM(ArchivedKind, u8, match, simulation, round_robin, tournament, report, diff)
+AGON_ENUM(ArchivedKind, u8, match, simulation, round_robin, tournament, report, diff, sweep)
 
 struct ArchivedRecord {
   std::string id;
@@ -20,6 +20,7 @@ struct ArchivedRecord {
   std::optional<u64> steps = {};
   std::optional<bool> practice = {};
   std::string command = {};
+  std::optional<archive::RunStatus> run_status = {};
 };
 
 template <class V>
@@ -35,6 +36,8 @@ void describe(V& v, ArchivedRecord& e) {
   v("steps", e.steps, "how many steps the match had, automatic ones included", json::LeftOut{});
   v("practice", e.practice, "whether somebody had seen dice of it before", json::LeftOut{});
   v("command", e.command, "the command line that makes a run again", json::LeftOut{});
+  v("run_status", e.run_status,
+    "whether a run is whole, was stopped early, or was begun and has not ended", json::LeftOut{});
 }
 
 struct ArchivedList {
@@ -69,7 +72,8 @@ void describe(V& v, ArchivedDetails& d) {
   v("updated", d.updated, "when the match was last written", json::LeftOut{});
   v("bytes", d.bytes, "of its replay, its journal or its record");
   v("stored", d.stored, "bytes that this takes in the archive");
-  v("record", d.record, "of a run: what it gave", json::LeftOut{});
+  v("record", d.record, "of a run: what it gave; where it has not ended, what was asked for",
+    json::LeftOut{});
 }
 
 Reply<ArchivedDetails> show_entry(const archive::Archive& archive, const std::string& id);

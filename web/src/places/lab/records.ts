@@ -1,10 +1,11 @@
 // Which record a job's result is, by what it has; and its tables as rows for CSV.
-import type { DiffRecord, JobResult, ReportRecord, RoundRobinRecord, RoundRobinReport, SimRecord } from "../../api";
+import type { DiffRecord, JobResult, ReportRecord, RoundRobinRecord, RoundRobinReport, SimRecord, SweepRecord } from "../../api";
 
 type Metric = SimRecord["metrics"][string];
 export type Cell = string | number | null | undefined;
 
 export const isDiff = (record: JobResult): record is DiffRecord => "same_results" in record;
+export const isSweep = (record: JobResult): record is SweepRecord => "points" in record;
 export const isRoundRobin = (record: JobResult): record is RoundRobinRecord | RoundRobinReport => "pairings" in record;
 export const isSim = (record: JobResult): record is SimRecord | ReportRecord => "first" in record && !("pairings" in record);
 export const hasBands = (record: JobResult): record is ReportRecord => "bands" in record;
@@ -30,6 +31,7 @@ export function metricRows(metric: Metric): MetricRow[] {
 
 export function tableOf(record: JobResult): Cell[][] {
   if (isDiff(record)) return diffTable(record);
+  if (isSweep(record)) return sweepTable(record);
   if (isRoundRobin(record)) return matrixTable(record);
   return simTable(record);
 }
@@ -48,6 +50,11 @@ function simTable(record: SimRecord | ReportRecord): Cell[][] {
     ...bands.map((band): Cell[] => [`band ${band.name}`, band.label ?? "", band.value, band.low, band.high]),
   ];
 }
+
+const sweepTable = (record: SweepRecord): Cell[][] => [
+  [record.number, "score", "low_95", "high_95", "matches", "wins", "draws", "losses", "mean_turns"],
+  ...record.points.map((one): Cell[] => [one.value, one.score, one.interval_95?.low, one.interval_95?.high, one.matches, one.wins, one.draws, one.losses, one.mean_turns]),
+];
 
 function matrixTable(record: RoundRobinRecord | RoundRobinReport): Cell[][] {
   return [

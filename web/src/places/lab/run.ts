@@ -4,7 +4,7 @@ import { job, newJob } from "../../client";
 
 const kEvery = 500;
 
-export const isOver = (one: Job): boolean => one.state === "done" || one.state === "cancelled" || one.state === "failed";
+export const isOver = (one: Job): boolean => one.state !== "waiting" && one.state !== "running";
 
 export async function follow(id: string, tell: (now: Job) => void, stop?: AbortSignal): Promise<Job> {
   for (;;) {

@@ -8,7 +8,6 @@ export interface FileName {
 }
 
 export const draftName = (file: FileName): string => `${file.name.slice(0, 57)}_draft`;
-export const savedName = (file: FileName): string => `${file.name.slice(0, 57)}_saved`;
 
 export function withDraft(game: GameRecord, file: FileName, draft: Json): { contents: string[]; sent: { [name: string]: Json } } {
   return { contents: contentsWith(game, file.kind, draftName(file)), sent: { [draftName(file)]: draft } };

@@ -69,6 +69,31 @@ export function valuesOf(schemas: JsonObject[]): Json[] {
 export const aboutOf = (schema: Json | undefined): string =>
   isObject(schema) && typeof schema["description"] === "string" ? schema["description"] : "";
 
+/** Whether the key is a name of the author's and not one of the schema's. */
+export const isFreeKey = (schemas: JsonObject[], key: string): boolean =>
+  schemas.some((one) => isObject(one["additionalProperties"]) && !(isObject(one["properties"]) && Object.hasOwn(one["properties"], key)));
+
+export interface Language {
+  commands: { name: string; shape: string }[];
+  /** words in capitals that are no commands */
+  constants: string[];
+  /** words that the sentence explains by one in capitals: what a trigger tells */
+  keys: string[];
+}
+
+/** The commands that a schema's sentence lists, as NAME(arguments). */
+export function languageOf(schemas: JsonObject[]): Language | null {
+  const about = schemas.map(aboutOf).join(" ");
+  const commands = new Map([...about.matchAll(/\b([A-Z][A-Z_]+)\(([^()]*)\)/g)].map((one) => [one[1] ?? "", one[2] ?? ""]));
+  if (commands.size === 0) return null;
+  const capitals = [...about.matchAll(/\b[A-Z][A-Z_]{2,}\b/g)].map((one) => one[0]);
+  return {
+    commands: [...commands].map(([name, shape]) => ({ name, shape })),
+    constants: [...new Set(capitals)].filter((one) => !commands.has(one)),
+    keys: [...about.matchAll(/\b([a-z_]+) \([A-Z_]+\)/g)].map((one) => one[1] ?? ""),
+  };
+}
+
 function emptyOf(schema: Json): string {
   if (!isObject(schema)) return "";
   if (schema["default"] !== undefined) return JSON.stringify(schema["default"]);
