@@ -7,6 +7,7 @@
 
 #include "agon/agent/agents.h"
 #include "agon/base/float_guard.h"
+#include "agon/base/hash.h"
 #include "agon/chance/luck.h"
 #include "agon/sim/match.h"
 
@@ -29,7 +30,7 @@ struct Lens {
     game::Deciders deciders = game.deciders(state);
     double mover = deciders == game::Deciders::a ? 1 : deciders == game::Deciders::b ? -1 : 0;
     double age = std::min(game.turn(state) / turns, 2.0);
-    return {1, worth, worth * worth * worth, mover, age * worth, mover * age};
+    return {1, worth, worth * worth * worth, mover, age, age * worth, mover * age, mover * worth};
   }
 };
 
@@ -44,36 +45,45 @@ class Matches {
   bool play() {
     double turns = 0;
     for (u32 i = 0; i < kPilots; ++i) {
-      if (options_.stop.stop_requested()) return false;
       sim::Match match(game_, {kSeed, i}, seats(), nullptr);
-      while (!match.over()) match.advance();
+      while (!match.over()) {
+        if (options_.stop.stop_requested()) return false;
+        match.advance();
+      }
       turns += match.result().turns;
       steps_ += match.result().steps;
     }
     lens_.turns = std::max(turns / kPilots, 1.0);
     usual_steps_ = static_cast<u32>(steps_ / kPilots);
     for (u32 i = 0; i < options_.matches && steps_ < options_.steps; ++i) {
-      if (options_.stop.stop_requested()) return false;
-      play_one(i);
+      if (!play_one(i)) return false;
       if (options_.progress) options_.progress(i + 1, options_.matches);
     }
     return true;
   }
 
-  const std::vector<CurvePoint>& points() const { return points_; }
+  // Neighbours differ in how they begin, so each half has all four kinds of them.
+  std::vector<CurvePoint> half(u32 which) const {
+    std::vector<CurvePoint> out;
+    for (const CurvePoint& point : points_) {
+      if (point.match / 4 % 2 == which) out.push_back(point);
+    }
+    return out;
+  }
   const Lens& lens() const { return lens_; }
 
  private:
   game::Seats seats() { return {{agents_[0].get(), agents_[1].get()}, kThought}; }
 
   // Of every four matches one begins as it is, and one each with both sides, a or b at random.
-  void play_one(u32 number) {
+  bool play_one(u32 number) {
     chance::Luck luck(chance::match_key({kSeed + 1, number}));
     sim::Match match(game_, {kSeed, kPilots + number}, seats(), nullptr);
     u32 opening = number % 4 == 0 ? 0 : luck.below(usual_steps_ * 3 / 4 + 1);
     std::array<bool, 2> wild = {number % 4 != 3, number % 4 != 2};
     std::size_t first = points_.size();
     for (u32 step = 0; !match.over(); ++step) {
+      if (options_.stop.stop_requested()) return false;
       if (step < opening) {
         match.take(some_choices(match, wild, luck));
         continue;
@@ -88,6 +98,7 @@ class Matches {
       points_[i].result = game::result_of(match.result().outcome);
       points_[i].weight = 1 / static_cast<double>(points_.size() - first);
     }
+    return true;
   }
 
   sim::Match::TakenChoices some_choices(sim::Match& match, const std::array<bool, 2>& wild,
@@ -115,10 +126,69 @@ class Matches {
   u32 usual_steps_ = 0;
 };
 
+// How the agent decides where both do: what it picks by many draws that follow from the state.
+class Policy {
+ public:
+  Policy(const AnyGame& game, const game::Player& player) : game_(game) {
+    for (Side side : game::kSides) {
+      agents_[at(side)] = player.make(game);
+      agents_[at(side)]->begin(game, side);
+    }
+  }
+
+  std::vector<double> mix(StateView state, Side side, std::span<const game::Choice> menu) {
+    std::vector<double> out(menu.size());
+    u64 seed = hash64({reinterpret_cast<const char*>(state.data()), state.size()});
+    chance::Key seat = domain_key(chance::MatchName{seed, kSeed}, seat_of(side));
+    for (u32 i = 0; i < kPicks; ++i) {
+      game::Choice picked =
+          agents_[at(side)]->pick(game_, state, side, menu, {seat, i}, kThought).choice;
+      auto found = std::ranges::find(menu, picked);
+      if (found == menu.end()) return {};
+      out[static_cast<std::size_t>(found - menu.begin())] += 1.0 / kPicks;
+    }
+    return out;
+  }
+
+ private:
+  static constexpr u32 kPicks = 256;
+
+  static chance::Domain seat_of(Side side) {
+    return side == Side::a ? chance::Domain::seat_a : chance::Domain::seat_b;
+  }
+
+  const AnyGame& game_;
+  std::array<std::unique_ptr<game::Agent>, 2> agents_;
+};
+
 std::string note_of(const Calibration& calibration) {
   return fmt::format(
-      "a curve fitted to {} matches of this match-up; {:.1f} points off on average, at most {:.1f}",
-      calibration.matches, 100 * calibration.mean_gap, 100 * calibration.largest_gap);
+      "a curve fitted to {} matches of this match-up; over {} others it is {:.1f} points off on "
+      "average, {:.1f} by chance alone",
+      calibration.fitted, calibration.matches, 100 * calibration.mean_gap,
+      100 * calibration.chance_gap);
+}
+
+Estimate made_of(const Matches& matches, const game::Player& player, const OpenGame& open) {
+  std::vector<CurvePoint> fitted = matches.half(0);
+  std::vector<CurvePoint> judging = matches.half(1);
+  Curve curve = Curve::fitted_to(fitted);
+  std::vector<double> said;
+  for (const CurvePoint& point : judging) said.push_back(curve.at(point.inputs));
+  Estimate out;
+  out.calibration = calibration_of(judging, said);
+  out.calibration.fitted = matches_in(fitted);
+  out.values = {.policies = player.name,
+                .error = out.calibration.mean_gap,
+                .note = note_of(out.calibration),
+                .of_a = [curve, lens = matches.lens()](StateView state) {
+                  return curve.at(lens.inputs(state));
+                }};
+  auto policy = std::make_shared<Policy>(*open.game, player);
+  out.policy = [policy](StateView state, Side side, std::span<const game::Choice> menu) {
+    return policy->mix(state, side, menu);
+  };
+  return out;
 }
 
 }  // namespace
@@ -129,14 +199,7 @@ Reply<std::optional<Estimate>> estimate(const OpenGame& open, const EstimateOpti
   return with_plain_floats([&]() -> Reply<std::optional<Estimate>> {
     Matches matches(open, *player, options);
     if (!matches.play()) return std::nullopt;
-    Estimate out;
-    out.calibration = calibrate(matches.points());
-    out.values = {.policies = options.policy,
-                  .error = out.calibration.mean_gap,
-                  .note = note_of(out.calibration),
-                  .of_a = [curve = Curve::fitted_to(matches.points()), lens = matches.lens()](
-                              StateView state) { return curve.at(lens.inputs(state)); }};
-    return out;
+    return made_of(matches, *player, open);
   });
 }
 
