@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_map>
 
 #include "agon/agent/agents.h"
 #include "agon/base/float_guard.h"
@@ -32,6 +33,41 @@ struct Lens {
     double age = std::min(game.turn(state) / turns, 2.0);
     return {1, worth, worth * worth * worth, mover, age, age * worth, mover * age, mover * worth};
   }
+};
+
+u64 hash_of(StateView state) {
+  return hash64({reinterpret_cast<const char*>(state.data()), state.size()});
+}
+
+// What came of the very states that matches stood in. Where few did, the curve speaks for itself.
+class Memory {
+ public:
+  void add(u64 state, double result) {
+    Seen& seen = seen_[state];
+    seen.matches += 1;
+    seen.results += result;
+  }
+  double with(u64 state, double said) const {
+    auto found = seen_.find(state);
+    if (found == seen_.end()) return said;
+    const Seen& seen = found->second;
+    return (seen.results + kFaith * said) / (seen.matches + kFaith);
+  }
+
+ private:
+  static constexpr double kFaith = 4;  // matches that the curve is worth
+
+  struct Seen {
+    double matches = 0;
+    double results = 0;
+  };
+  std::unordered_map<u64, Seen> seen_;
+};
+
+// A moment, and the state that it was.
+struct Moment {
+  CurvePoint point;
+  u64 state = 0;
 };
 
 class Matches {
@@ -63,10 +99,10 @@ class Matches {
   }
 
   // Neighbours differ in how they begin, so each half has all four kinds of them.
-  std::vector<CurvePoint> half(u32 which) const {
-    std::vector<CurvePoint> out;
-    for (const CurvePoint& point : points_) {
-      if (point.match / 4 % 2 == which) out.push_back(point);
+  std::vector<Moment> half(u32 which) const {
+    std::vector<Moment> out;
+    for (const Moment& moment : moments_) {
+      if (moment.point.match / 4 % 2 == which) out.push_back(moment);
     }
     return out;
   }
@@ -81,7 +117,7 @@ class Matches {
     sim::Match match(game_, {kSeed, kPilots + number}, seats(), nullptr);
     u32 opening = number % 4 == 0 ? 0 : luck.below(usual_steps_ * 3 / 4 + 1);
     std::array<bool, 2> wild = {number % 4 != 3, number % 4 != 2};
-    std::size_t first = points_.size();
+    std::size_t first = moments_.size();
     for (u32 step = 0; !match.over(); ++step) {
       if (options_.stop.stop_requested()) return false;
       if (step < opening) {
@@ -89,14 +125,15 @@ class Matches {
         continue;
       }
       if (game_.deciders(match.state()) != game::Deciders::nobody) {
-        points_.push_back({.inputs = lens_.inputs(match.state()), .match = number});
+        moments_.push_back(
+            {{.inputs = lens_.inputs(match.state()), .match = number}, hash_of(match.state())});
       }
       match.advance();
     }
     steps_ += match.result().steps;
-    for (std::size_t i = first; i < points_.size(); ++i) {
-      points_[i].result = game::result_of(match.result().outcome);
-      points_[i].weight = 1 / static_cast<double>(points_.size() - first);
+    for (std::size_t i = first; i < moments_.size(); ++i) {
+      moments_[i].point.result = game::result_of(match.result().outcome);
+      moments_[i].point.weight = 1 / static_cast<double>(moments_.size() - first);
     }
     return true;
   }
@@ -120,7 +157,7 @@ class Matches {
   const EstimateOptions& options_;
   Lens lens_;
   std::array<std::unique_ptr<game::Agent>, 2> agents_;
-  std::vector<CurvePoint> points_;
+  std::vector<Moment> moments_;
   std::vector<game::Choice> scratch_;
   u64 steps_ = 0;
   u32 usual_steps_ = 0;
@@ -138,8 +175,7 @@ class Policy {
 
   std::vector<double> mix(StateView state, Side side, std::span<const game::Choice> menu) {
     std::vector<double> out(menu.size());
-    u64 seed = hash64({reinterpret_cast<const char*>(state.data()), state.size()});
-    chance::Key seat = domain_key(chance::MatchName{seed, kSeed}, seat_of(side));
+    chance::Key seat = domain_key(chance::MatchName{hash_of(state), kSeed}, seat_of(side));
     for (u32 i = 0; i < kPicks; ++i) {
       game::Choice picked =
           agents_[at(side)]->pick(game_, state, side, menu, {seat, i}, kThought).choice;
@@ -169,21 +205,33 @@ std::string note_of(const Calibration& calibration) {
       100 * calibration.chance_gap);
 }
 
+std::vector<CurvePoint> points_of(std::span<const Moment> moments) {
+  std::vector<CurvePoint> out;
+  for (const Moment& moment : moments) out.push_back(moment.point);
+  return out;
+}
+
 Estimate made_of(const Matches& matches, const game::Player& player, const OpenGame& open) {
-  std::vector<CurvePoint> fitted = matches.half(0);
-  std::vector<CurvePoint> judging = matches.half(1);
+  std::vector<Moment> seen = matches.half(0);
+  std::vector<Moment> judging = matches.half(1);
+  std::vector<CurvePoint> fitted = points_of(seen);
   Curve curve = Curve::fitted_to(fitted);
+  Memory memory;
+  for (const Moment& moment : seen) memory.add(moment.state, moment.point.result);
   std::vector<double> said;
-  for (const CurvePoint& point : judging) said.push_back(curve.at(point.inputs));
+  for (const Moment& moment : judging) {
+    said.push_back(memory.with(moment.state, curve.at(moment.point.inputs)));
+  }
   Estimate out;
-  out.calibration = calibration_of(judging, said);
+  out.calibration = calibration_of(points_of(judging), said);
   out.calibration.fitted = matches_in(fitted);
-  out.values = {.policies = player.name,
-                .error = out.calibration.mean_gap,
-                .note = note_of(out.calibration),
-                .of_a = [curve, lens = matches.lens()](StateView state) {
-                  return curve.at(lens.inputs(state));
-                }};
+  out.values = {
+      .policies = player.name,
+      .error = out.calibration.mean_gap,
+      .note = note_of(out.calibration),
+      .of_a = [curve, memory = std::move(memory), lens = matches.lens()](StateView state) {
+        return memory.with(hash_of(state), curve.at(lens.inputs(state)));
+      }};
   auto policy = std::make_shared<Policy>(*open.game, player);
   out.policy = [policy](StateView state, Side side, std::span<const game::Choice> menu) {
     return policy->mix(state, side, menu);

