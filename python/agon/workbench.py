@@ -84,10 +84,16 @@ def match(game: str, *contents: Content, a: str | None = None, b: str | None = N
                 agent_deadline=agent_deadline)
 
 
-def replay(replay: Path | bytes, *, events: bool = False, verbose: bool = False, ascii: bool = False) -> Answer:
-    """Plays a replay again, a file or its bytes, and compares everything: `verified` says whether it is true."""
+def replay(replay: Path | bytes, *, events: bool = False, luck: bool = False, policy: str | None = None,
+           verbose: bool = False, ascii: bool = False, progress: Progress = None) -> Answer:
+    """Plays a replay again, a file or its bytes, and compares everything: `verified` says whether it is true.
+
+    With `luck` it says what dice and what choices made of it (docs/luck.md), if both sides play as `policy`, an agent,
+    or as well as is known. Ctrl-C ends that with the steps so far: then its `complete` is False.
+    """
     given = {'text': _decoded(replay)} if isinstance(replay, bytes) else {'file': replay}
-    return _ask(_core.replay, False, **given, events=events, verbose=verbose, ascii=ascii)
+    return _ask(_core.replay, progress if luck else False, **given, events=events, luck=luck, policy=policy,
+                verbose=verbose, ascii=ascii)
 
 
 def odds(game: str, *contents: Content, choose: Mapping[str, str] | str | Iterable[str] = (),

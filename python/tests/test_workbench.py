@@ -86,6 +86,32 @@ def test_odds_are_the_command_lines():
     assert str(answer) == program('odds', 'hilo', '--choose', 'a=guess high 1', '--choose', 'b=guess low 1')
 
 
+def test_replay_tells_luck_from_choices():
+    played = agon.match('hilo', seed=4, replay='match.json')
+    told = agon.replay(played.replay, luck=True)
+    assert told['verified']
+    luck = told['luck']
+    assert luck['from'] == 'solved' and luck['policies'] == 'best play' and luck['complete']
+    parts = sum(luck['luck'].values()) + sum(luck['choices'].values())
+    assert abs(parts - (luck['end'] - luck['start'])) < 1e-9
+    shown = json.loads(program('replay', 'show', 'match.json', '--luck', '--json'))
+    assert luck == shown
+    assert "a's chance to win, step by step, if both sides play best" in told.text
+    assert 'luck' not in agon.replay(played.replay)
+
+
+def test_replay_estimates_luck_by_a_named_agent():
+    played = agon.match('duel', seed=4)
+    seen = []
+    luck = agon.replay(played.replay, luck=True, policy='random', progress=lambda *now: seen.append(now))['luck']
+    assert luck['from'] == 'estimated' and luck['policies'] == 'random'
+    assert luck['calibration']['matches'] > 0 and seen
+    with pytest.raises(agon.Error, match="did you mean 'greedy'"):
+        agon.replay(played.replay, luck=True, policy='greddy')
+    changed = played.replay.replace(b'0000000000000004', b'0000000000000005')
+    assert 'luck' not in agon.replay(changed, luck=True)
+
+
 def test_odds_of_a_state_and_of_a_moment_of_a_replay():
     state = agon.step('hilo')['state']
     assert agon.odds('hilo', state=state) == agon.odds('hilo')

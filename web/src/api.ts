@@ -184,14 +184,17 @@ export interface Frame {
 }
 
 export interface Theater {
+  /** where the file differs, `problem` says how, and the first `steps` agree */
   verified: VerdictRecord;
+  /** of another program, that the file was in */
+  format?: string;
   game: string;
   contents: Json[];
   contents_text: string;
   options: JsonObject;
   guide?: JsonObject;
   seats: BySide<string>;
-  /** the first one is the start */
+  /** the first one is the start; of a very long match only the first steps */
   frames: Frame[];
   luck?: LuckRecord;
 }
@@ -216,8 +219,8 @@ export interface LuckRecord {
   from: "known" | "solved" | "estimated";
   error: number;
   note: string;
-  calibration?: { matches: number; mean_gap: number; largest_gap: number; explained: number;
-    bins: { share: number; predicted: number; observed: number }[] };
+  calibration?: { fitted: number; matches: number; mean_gap: number; chance_gap: number; largest_gap: number; explained: number;
+    bins: { share: number; predicted: number; observed: number; error: number }[] };
   outcome: Outcome;
   start: number;
   end: number;

@@ -1,10 +1,13 @@
 // match, replay, and steps: one match.
 #include <mutex>
 
+#include "agon/cli/terminal/luck_text.h"
 #include "agon/cli/terminal/teller.h"
 #include "agon/cli/verbs/common.h"
 #include "agon/pymodule/answered.h"
 #include "agon/replay/load.h"
+#include "agon/workbench/luck/ledger.h"
+#include "agon/workbench/match/frames.h"
 #include "agon/workbench/match/play_match.h"
 #include "agon/workbench/match/replays.h"
 #include "agon/workbench/match/step.h"
@@ -95,6 +98,8 @@ struct ReplayArguments {
   std::optional<std::string> file;
   std::optional<std::string> text;
   bool events = false;
+  bool luck = false;
+  std::optional<std::string> policy;
   game::Style style;
 };
 
@@ -103,11 +108,43 @@ void describe(V& v, ReplayArguments& r) {
   v("file", r.file, "a replay file");
   v("text", r.text, "or what stands in one");
   v("events", r.events, "also what happened", json::Default{});
+  v("luck", r.luck, "also what dice and what choices came to", json::Default{});
+  v("policy", r.policy, "how both sides are taken to play, for that");
   v("verbose", r.style.verbose, "also what changes nothing", json::Default{});
   v("ascii", r.style.ascii, "letters instead of pictures", json::Default{});
 }
 
-Reply<Answered> verify(const ReplayArguments& asked, Work&) {
+// Verified on the way, where luck is asked for: then a file may be another program's.
+using MaybeWatched = std::optional<workbench::Watched>;
+
+Reply<replay::Verdict> verdict_of(const ReplayArguments& asked,
+                                  const workbench::ReplayOptions& options, MaybeWatched& watched) {
+  if (asked.luck) {
+    Reply<workbench::Watched> seen =
+        asked.text ? workbench::watch(*asked.text) : workbench::watch_file(asked.file.value_or(""));
+    if (!seen) return decline(seen.error());
+    watched = *std::move(seen);
+    if (!asked.events) return watched->verdict;
+  }
+  return asked.text ? workbench::verify_text(*asked.text, options)
+                    : workbench::verify_file(asked.file.value_or(""), options);
+}
+
+Reply<void> add_luck(const ReplayArguments& asked, const workbench::Watched& match, Work& work,
+                     Answered& out) {
+  Reply<workbench::LuckRecord> luck =
+      workbench::luck_of(match, {.policy = asked.policy.value_or(""),
+                                 .stop = work.stop(),
+                                 .progress = work.progress(),
+                                 .begins = work.words()});
+  if (!luck) return decline(luck.error());
+  out.value.set("luck", json::to_value(*luck));
+  out.text += cli::luck_text(*luck, asked.style);
+  out.complete = luck->complete;
+  return {};
+}
+
+Reply<Answered> verify(const ReplayArguments& asked, Work& work) {
   Told told(asked.style);
   std::optional<json::Value> report;
   workbench::ReplayOptions options;
@@ -115,9 +152,8 @@ Reply<Answered> verify(const ReplayArguments& asked, Work&) {
     options.tell = told.tell();
     options.reported = [&](json::Value made) { report = std::move(made); };
   }
-  Reply<replay::Verdict> verdict = asked.text
-                                       ? workbench::verify_text(*asked.text, options)
-                                       : workbench::verify_file(asked.file.value_or(""), options);
+  MaybeWatched watched;
+  Reply<replay::Verdict> verdict = verdict_of(asked, options, watched);
   if (!verdict && cli::code_of_replay(verdict.error()) != cli::kNo) {
     return decline(verdict.error());
   }
@@ -129,6 +165,9 @@ Reply<Answered> verify(const ReplayArguments& asked, Work&) {
     for (const Problem& problem : verdict.error()) out.text += agon::to_text(problem);
   }
   if (asked.events) out.value.set("events", told.take_events());
+  if (!verdict || !watched) return out;
+  Reply<void> added = add_luck(asked, *watched, work, out);
+  if (!added) return decline(added.error());
   return out;
 }
 

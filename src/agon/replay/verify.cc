@@ -26,22 +26,28 @@ class Verifier {
   Verifier(const json::Document& file, Watcher* watcher, std::stop_token stop)
       : root_(json::root(file)), watcher_(watcher), stop_(std::move(stop)) {}
 
-  Result<Verdict> run(const FindGame& find) {
+  Result<Verdict> verify(const FindGame& find) {
     Result<void> done = read_record();
     if (done) done = compare_sums();
     if (done) done = load_game(find);
     if (done) done = play_all();
-    if (done) done = read_chosen();
     if (!done) return refuse(done.error());
-    return Verdict{.entry = entry_,
-                   .name = {record_.seed.value, record_.index.value},
-                   .steps = record_.steps.size(),
-                   .turns = game_->turn(state_),
-                   .outcome = record_.outcome,
-                   .from_seed = from_seed(),
-                   .other_versions = other_versions(),
-                   .chosen = std::move(chosen_),
-                   .played_on = std::move(game_)};
+    return verdict();
+  }
+
+  // That the file was changed is the difference only where nothing shows what was.
+  Result<Looked> look(const FindGame& find) {
+    Result<void> done = read_record();
+    Result<void> sums;
+    if (done) sums = compare_sums();
+    if (done) done = load_game(find);
+    if (!done) return refuse(sums ? done.error() : sums.error());
+    done = play_all();
+    if (stop_.stop_requested()) return refuse(game::out_of_time());
+    std::optional<Problem> difference;
+    if (!sums) difference = sums.error();
+    if (!done) difference = done.error();
+    return Looked{verdict(), std::move(difference)};
   }
 
  private:
@@ -110,11 +116,26 @@ class Verifier {
 
   bool from_seed() const { return record_.dice == DiceFrom::seed && !other_versions(); }
 
+  // As far as it agrees.
+  Verdict verdict() {
+    return {.entry = entry_,
+            .name = {record_.seed.value, record_.index.value},
+            .steps = agreed_.steps,
+            .turns = agreed_.turns,
+            .outcome = agreed_.outcome,
+            .from_seed = from_seed(),
+            .other_versions = other_versions(),
+            .rules_version = record_.rules_version,
+            .chosen = std::move(chosen_),
+            .played_on = std::move(game_)};
+  }
+
   Result<void> play_all() {
     state_.resize(game_->sizes().state_bytes);
     game_->start(state_);
     described_ = game_->state_to_value(state_);
     chain_ = next_link("", described_);
+    agreed_ = {0, game_->turn(state_), game_->outcome(state_)};
     if (watcher_ != nullptr) watcher_->start(*game_, record_, state_);
     if (record_.start != chain_) {
       return refuse(root_.nearest("start"), ErrorCode::replay_differs,
@@ -125,9 +146,10 @@ class Verifier {
       if (stop_.stop_requested()) return refuse(game::out_of_time());
       Result<void> done = play_step(*steps.child(i), record_.steps[i]);
       if (!done) return done;
+      agreed_ = {i + 1, game_->turn(state_), game_->outcome(state_)};
     }
-    game::Outcome outcome = game_->outcome(state_);
-    if (record_.outcome == outcome) return {};
+    game::Outcome outcome = agreed_.outcome;
+    if (record_.outcome == outcome) return read_chosen();
     return refuse(
         root_.nearest("outcome"), ErrorCode::replay_differs,
         fmt::format("turn {}: outcome: the file says {}, replaying gives {}", game_->turn(state_),
@@ -294,13 +316,23 @@ class Verifier {
   json::Value described_;
   std::string chain_;
   NotedChoices chosen_;
+  struct {
+    std::size_t steps = 0;
+    u32 turns = 0;
+    game::Outcome outcome = game::Outcome::running;
+  } agreed_;
 };
 
 }  // namespace
 
 Result<Verdict> verify(const json::Document& file, const FindGame& find, Watcher* watcher,
                        std::stop_token stop) {
-  return Verifier(file, watcher, std::move(stop)).run(find);
+  return Verifier(file, watcher, std::move(stop)).verify(find);
+}
+
+Result<Looked> look(const json::Document& file, const FindGame& find, Watcher* watcher,
+                    std::stop_token stop) {
+  return Verifier(file, watcher, std::move(stop)).look(find);
 }
 
 }  // namespace agon::replay

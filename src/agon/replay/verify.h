@@ -32,11 +32,22 @@ struct Verdict {
   game::Outcome outcome = game::Outcome::running;
   bool from_seed = false;       // otherwise from the recorded rolls
   bool other_versions = false;  // recorded under another version of rules or dice
+  u32 rules_version = 0;        // under which it was recorded
   NotedChoices chosen = {};     // for the next step, by sides that wait for the other
   std::shared_ptr<const game::AnyGame> played_on = {};  // made of the file's own content
 };
 
 Result<Verdict> verify(const json::Document& file, const FindGame& find, Watcher* watcher = nullptr,
                        std::stop_token stop = {});
+
+// A file that differs is played as far as it agrees; the verdict, and the watcher, know that much.
+struct Looked {
+  Verdict verdict;
+  std::optional<Problem> difference = {};  // the first; none: it is verified
+};
+
+// For who wants to see a file all the same: refuses only what is no match at all.
+Result<Looked> look(const json::Document& file, const FindGame& find, Watcher* watcher = nullptr,
+                    std::stop_token stop = {});
 
 }  // namespace agon::replay

@@ -91,10 +91,12 @@ std::string totals(const LuckRecord& luck) {
 }
 
 std::string calibration_table(const workbench::Calibration& calibration) {
-  std::string out = fmt::format("{:>9} {:>9} {:>9}\n", "moments", "expected", "observed");
+  std::string out =
+      fmt::format("{:>9} {:>9} {:>9} {:>10}\n", "moments", "expected", "observed", "by chance");
   for (const workbench::CalibrationBin& bin : calibration.bins) {
-    out += fmt::format("{:>7.1f} % {:>9.1f} {:>9.1f}\n", 100 * bin.share, 100 * bin.predicted,
-                       100 * bin.observed);
+    out +=
+        fmt::format("{:>7.1f} % {:>9.1f} {:>9.1f} {:>10}\n", 100 * bin.share, 100 * bin.predicted,
+                    100 * bin.observed, fmt::format("+- {:.1f}", 100 * bin.error));
   }
   return out + fmt::format("it foresees {:.0f} % of the variance of the results\n",
                            100 * calibration.explained);

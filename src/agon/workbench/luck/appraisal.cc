@@ -1,5 +1,8 @@
 #include "agon/workbench/luck/appraisal.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "agon/base/hash.h"
 #include "agon/chance/revealing.h"
 #include "agon/odds/exact.h"
@@ -36,18 +39,40 @@ Appraised Appraisal::of(StateView state) {
   std::string key = key_of(state);
   if (auto found = known_.find(key); found != known_.end()) return found->second;
   Appraised out = appraise(state);
+  if (halted_) return out;  // which nobody uses
   if (known_.size() >= kMostRemembered) known_.clear();
   known_.emplace(std::move(key), out);
   return out;
 }
 
+// The first of a row of automatic steps says how much they may take.
 Appraised Appraisal::appraise(StateView state) {
   if (!goes_on(state)) return {values_.of_a(state)};
-  Mean mean;
-  auto add = [&](StateView after, double probability) { mean.add(probability, of(after)); };
-  game::ExactLimits limits{.leaves = outcomes_, .states = outcomes_};
-  if (game_.after(state, {}, limits, add)) return mean.value();
+  if (depth_ > 0) return until_somebody_decides(state);
+  u64 allowed = std::max<u64>(outcomes_, std::min<u64>(automatic_.mean, automatic_.all));
+  left_ = allowed;
+  Appraised out = until_somebody_decides(state);
+  automatic_.all -= std::min(automatic_.all, allowed - left_);
+  if (!std::exchange(halted_, false)) return out;
   return sample(state, {});
+}
+
+Appraised Appraisal::until_somebody_decides(StateView state) {
+  Mean mean;
+  chance::Odometer dice(left_);
+  Bytes next;
+  ++depth_;
+  do {
+    if (left_ == 0 || depth_ > kDeepest) halted_ = true;
+    if (halted_) break;
+    --left_;
+    next.assign(state.begin(), state.end());
+    game_.play(next, {}, static_cast<chance::Referee&>(dice));
+    if (dice.beyond()) halted_ = true;
+    mean.add(dice.probability(), of(next));
+  } while (dice.advance());
+  --depth_;
+  return mean.value();
 }
 
 Appraised Appraisal::after(StateView state, const game::Choices& choices) {

@@ -7,173 +7,202 @@
 namespace agon::workbench {
 namespace {
 
-using Matrix = std::array<CurveInputs, kCurveInputs>;
+template <std::size_t N>
+using Row = std::array<double, N>;
 
-double dot(const CurveInputs& x, const CurveInputs& y) {
+template <std::size_t N>
+double dot(const Row<N>& x, const Row<N>& y) {
   double sum = 0;
-  for (std::size_t i = 0; i < kCurveInputs; ++i) sum += x[i] * y[i];
+  for (std::size_t i = 0; i < N; ++i) sum += x[i] * y[i];
   return sum;
 }
 
 // Solves m * x = y by elimination with the largest pivot. `m` is positive definite.
-CurveInputs solve(Matrix m, CurveInputs y) {
-  for (std::size_t c = 0; c < kCurveInputs; ++c) {
+template <std::size_t N>
+Row<N> solve(std::array<Row<N>, N> m, Row<N> y) {
+  for (std::size_t c = 0; c < N; ++c) {
     std::size_t pivot = c;
-    for (std::size_t r = c + 1; r < kCurveInputs; ++r) {
+    for (std::size_t r = c + 1; r < N; ++r) {
       if (std::abs(m[r][c]) > std::abs(m[pivot][c])) pivot = r;
     }
     std::swap(m[c], m[pivot]);
     std::swap(y[c], y[pivot]);
-    for (std::size_t r = c + 1; r < kCurveInputs; ++r) {
+    for (std::size_t r = c + 1; r < N; ++r) {
       double factor = m[r][c] / m[c][c];
-      for (std::size_t i = c; i < kCurveInputs; ++i) m[r][i] -= factor * m[c][i];
+      for (std::size_t i = c; i < N; ++i) m[r][i] -= factor * m[c][i];
       y[r] -= factor * y[c];
     }
   }
-  CurveInputs x{};
-  for (std::size_t c = kCurveInputs; c-- > 0;) {
+  Row<N> x{};
+  for (std::size_t c = N; c-- > 0;) {
     double rest = y[c];
-    for (std::size_t i = c + 1; i < kCurveInputs; ++i) rest -= m[c][i] * x[i];
+    for (std::size_t i = c + 1; i < N; ++i) rest -= m[c][i] * x[i];
     x[c] = rest / m[c][c];
   }
   return x;
 }
 
-constexpr double kPull = 0.01;  // of one match, for each weight's square
-constexpr u32 kRounds = 30;
+double chance_of(double log_odds) { return 1 / (1 + std::exp(-log_odds)); }
+
+template <std::size_t N>
+struct Sample {
+  Row<N> inputs;
+  double lead;  // log-odds that are there already
+  double result;
+  double weight;
+};
+
+constexpr u32 kRounds = 40;
 constexpr double kLongestStep = 4;  // of a weight, in one round
+constexpr double kSmallestStep = 1e-10;
 
-constexpr double kMatchesOfAKnot = 48;  // at least: fewer would bend it to their luck
-constexpr double kMostKnots = 16;
-constexpr double kFaith = 8;  // matches that speak for the logistic curve, at each knot
+// Newton's method on a concave likelihood. Steps are cut, so that it cannot leap away. `pull`: how
+// many matches speak for a weight of 0, for each weight's square.
+template <std::size_t N>
+Row<N> fit(std::span<const Sample<N>> samples, double pull) {
+  Row<N> weights{};
+  double longest = kLongestStep;
+  for (u32 round = 0; round < kRounds && longest > kSmallestStep; ++round) {
+    std::array<Row<N>, N> curvature{};
+    Row<N> slope{};
+    for (const Sample<N>& one : samples) {
+      double p = chance_of(one.lead + dot(weights, one.inputs));
+      for (std::size_t i = 0; i < N; ++i) {
+        slope[i] += one.weight * (one.result - p) * one.inputs[i];
+        double bend = one.weight * p * (1 - p) * one.inputs[i];
+        for (std::size_t j = 0; j <= i; ++j) curvature[i][j] += bend * one.inputs[j];
+      }
+    }
+    for (std::size_t i = 0; i < N; ++i) {
+      slope[i] -= pull * weights[i];
+      curvature[i][i] += pull;
+      for (std::size_t j = 0; j < i; ++j) curvature[j][i] = curvature[i][j];
+    }
+    Row<N> step = solve(curvature, slope);
+    longest = 0;
+    for (std::size_t i = 0; i < N; ++i) {
+      step[i] = std::clamp(step[i], -kLongestStep, kLongestStep);
+      weights[i] += step[i];
+      longest = std::max(longest, std::abs(step[i]));
+    }
+  }
+  return weights;
+}
 
-// Share, predicted sum and observed sum of a bin.
-using BinSums = std::array<double, 3>;
+constexpr double kPull = 0.01;
+constexpr double kPullOfBends = 0.5;  // where few matches are, it stays as straight as it was
+constexpr double kSurest = 7;         // log-odds: one in a thousand
+
 constexpr std::size_t kBins = 10;
 constexpr double kLargeBin = 0.05;
+constexpr double kMeanOfDeviation = 0.797885;  // of a normal error: |x| on average
 
-Calibration summed_up(const std::array<BinSums, kBins>& sums, double total) {
-  Calibration out;
-  for (const auto& [share, predicted, observed] : sums) {
-    if (share == 0) continue;
-    CalibrationBin bin{share / total, predicted / share, observed / share};
-    double gap = std::abs(bin.predicted - bin.observed);
-    out.mean_gap += bin.share * gap;
-    if (bin.share >= kLargeBin) out.largest_gap = std::max(out.largest_gap, gap);
-    out.bins.push_back(bin);
+// Sums of the moments of a bin. Matches are independent, moments of a match are not: so the error
+// is made of one gap for each match.
+struct BinSums {
+  double share = 0;
+  double predicted = 0;
+  double observed = 0;
+  double squares = 0;
+  double gap = 0;
+  u32 match = 0;
+
+  void add(const CurvePoint& point, double chance) {
+    if (point.match != match) close();
+    match = point.match;
+    share += point.weight;
+    predicted += point.weight * chance;
+    observed += point.weight * point.result;
+    gap += point.weight * (point.result - chance);
+  }
+  void close() {
+    squares += gap * gap;
+    gap = 0;
+  }
+};
+
+void add_bin(Calibration& out, BinSums sums, double total) {
+  if (sums.share == 0) return;
+  sums.close();
+  CalibrationBin bin{sums.share / total, sums.predicted / sums.share, sums.observed / sums.share,
+                     std::sqrt(sums.squares) / sums.share};
+  double gap = std::abs(bin.predicted - bin.observed);
+  out.mean_gap += bin.share * gap;
+  out.chance_gap += bin.share * bin.error * kMeanOfDeviation;
+  if (bin.share >= kLargeBin) out.largest_gap = std::max(out.largest_gap, gap);
+  out.bins.push_back(bin);
+}
+
+double variance_of(std::span<const CurvePoint> points, double total) {
+  double mean = 0;
+  for (const CurvePoint& point : points) mean += point.weight * point.result / total;
+  double out = 0;
+  for (const CurvePoint& point : points) {
+    out += point.weight * (point.result - mean) * (point.result - mean);
   }
   return out;
 }
 
 }  // namespace
 
-// Newton's method on a concave likelihood. Steps are cut, so that it cannot leap away.
-Curve Curve::fitted_to(std::span<const CurvePoint> points) {
-  Curve out;
-  for (u32 round = 0; round < kRounds; ++round) {
-    Matrix curvature{};
-    CurveInputs slope{};
-    for (std::size_t i = 0; i < kCurveInputs; ++i) {
-      curvature[i][i] = kPull;
-      slope[i] = -kPull * out.weights_[i];
-    }
-    for (const CurvePoint& point : points) {
-      double p = out.logistic(point.inputs);
-      for (std::size_t i = 0; i < kCurveInputs; ++i) {
-        slope[i] += point.weight * (point.result - p) * point.inputs[i];
-        double bend = point.weight * p * (1 - p) * point.inputs[i];
-        for (std::size_t j = 0; j < kCurveInputs; ++j) curvature[i][j] += bend * point.inputs[j];
-      }
-    }
-    CurveInputs step = solve(curvature, slope);
-    for (std::size_t i = 0; i < kCurveInputs; ++i) {
-      out.weights_[i] += std::clamp(step[i], -kLongestStep, kLongestStep);
-    }
+u32 matches_in(std::span<const CurvePoint> points) {
+  u32 out = 0;
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    out += i == 0 || points[i].match != points[i - 1].match;
   }
-  if (!points.empty()) out.bend(points);
   return out;
 }
 
-double Curve::logistic(const CurveInputs& inputs) const {
-  return 1 / (1 + std::exp(-dot(weights_, inputs)));
+Curve Curve::fitted_to(std::span<const CurvePoint> points) {
+  Curve out;
+  std::vector<Sample<kCurveInputs>> straight;
+  for (const CurvePoint& point : points) {
+    straight.push_back({point.inputs, 0, point.result, point.weight});
+  }
+  out.weights_ = fit<kCurveInputs>(straight, kPull);
+  std::vector<Sample<kBends>> bent;
+  for (const CurvePoint& point : points) {
+    double lead = out.log_odds(point.inputs);
+    bent.push_back({bends_at(lead), lead, point.result, point.weight});
+  }
+  out.bends_ = fit<kBends>(bent, kPullOfBends);
+  return out;
 }
 
 double Curve::at(const CurveInputs& inputs) const {
-  double said = logistic(inputs);
-  Knot low{};
-  for (const Knot& high : knots_) {
-    if (said < high.said) {
-      return std::lerp(low.happened, high.happened, (said - low.said) / (high.said - low.said));
-    }
-    low = high;
-  }
-  return low.said < 1 ? std::lerp(low.happened, 1.0, (said - low.said) / (1 - low.said)) : said;
+  double straight = log_odds(inputs);
+  return chance_of(std::clamp(straight + dot(bends_, bends_at(straight)), -kSurest, kSurest));
 }
 
-// Moments in the order of what is said about them, in groups of equal weight. Neighbours in which
-// more was said and less happened become one.
-void Curve::bend(std::span<const CurvePoint> points) {
-  std::vector<std::pair<double, const CurvePoint*>> sorted;
-  double total = 0;
-  for (const CurvePoint& point : points) {
-    sorted.emplace_back(logistic(point.inputs), &point);
-    total += point.weight;
-  }
-  std::ranges::sort(sorted);  // equal ones in the order of the points
-  double size = total / std::clamp(std::floor(total / kMatchesOfAKnot), 1.0, kMostKnots);
-  std::vector<Knot> knots;
-  Knot sum;
-  for (const auto& [said, point] : sorted) {
-    sum.said += point->weight * said;
-    sum.happened += point->weight * point->result;
-    sum.weight += point->weight;
-    if (sum.weight < size && point != sorted.back().second) continue;
-    double trusted = sum.happened + kFaith * sum.said / sum.weight;
-    knots.push_back({sum.said / sum.weight, trusted / (sum.weight + kFaith), sum.weight});
-    sum = {};
-    while (knots.size() > 1 && (knots.end() - 2)->happened >= knots.back().happened) {
-      Knot last = knots.back();
-      knots.pop_back();
-      Knot& into = knots.back();
-      double both = into.weight + last.weight;
-      into.said = (into.said * into.weight + last.said * last.weight) / both;
-      into.happened = (into.happened * into.weight + last.happened * last.weight) / both;
-      into.weight = both;
-    }
-  }
-  knots_ = std::move(knots);
+double Curve::log_odds(const CurveInputs& inputs) const {
+  return std::clamp(dot(weights_, inputs), -kSurest, kSurest);
 }
 
-Calibration calibrate(std::span<const CurvePoint> points) {
-  std::array<std::vector<CurvePoint>, 2> halves;
-  // Neighbours differ in how they begin (estimate.h), so they stay together.
-  for (const CurvePoint& point : points) halves[point.match / 4 % 2].push_back(point);
+Curve::Bends Curve::bends_at(double log_odds) {
+  Bends out{1, log_odds};
+  for (std::size_t i = 2; i < kBends; ++i) {
+    double place = static_cast<double>(i) - (kBends + 1) / 2.0;  // -4, -3, .. 4
+    out[i] = std::max(0.0, log_odds - place);
+  }
+  return out;
+}
+
+Calibration calibration_of(std::span<const CurvePoint> points, std::span<const double> predicted) {
   std::array<BinSums, kBins> sums{};
+  Calibration out{.matches = matches_in(points)};
   double total = 0;
-  double mean = 0;
   double missed = 0;
-  for (std::size_t half = 0; half < 2; ++half) {
-    Curve curve = Curve::fitted_to(halves[1 - half]);
-    for (const CurvePoint& point : halves[half]) {
-      double predicted = curve.at(point.inputs);
-      BinSums& sum = sums[std::min(static_cast<std::size_t>(predicted * kBins), kBins - 1)];
-      sum[0] += point.weight;
-      sum[1] += point.weight * predicted;
-      sum[2] += point.weight * point.result;
-      total += point.weight;
-      mean += point.weight * point.result;
-      missed += point.weight * (point.result - predicted) * (point.result - predicted);
-    }
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    const CurvePoint& point = points[i];
+    auto bin = static_cast<std::size_t>(predicted[i] * kBins);
+    sums[std::min(bin, kBins - 1)].add(point, predicted[i]);
+    total += point.weight;
+    missed += point.weight * (point.result - predicted[i]) * (point.result - predicted[i]);
   }
-  if (total == 0) return {};
-  double variance = 0;
-  for (const CurvePoint& point : points) {
-    double off = point.result - mean / total;
-    variance += point.weight * off * off;
-  }
-  Calibration out = summed_up(sums, total);
+  if (total == 0) return out;
+  for (const BinSums& one : sums) add_bin(out, one, total);
+  double variance = variance_of(points, total);
   out.explained = variance > 0 ? 1 - missed / variance : 0;
-  for (const CurvePoint& point : points) out.matches = std::max(out.matches, point.match + 1);
   return out;
 }
 

@@ -1,6 +1,6 @@
 // A logistic curve over a few numbers of a state, fitted to results (1, 1/2, 0) by weighted maximum
-// likelihood, then bent so that what it says is what happened on average; and how well that fits
-// matches that it has not seen.
+// likelihood, then bent: where moments of which it says the same came out otherwise, its log-odds
+// are moved there. And how well any such chances fit matches that they were not made of.
 #pragma once
 
 #include <array>
@@ -12,16 +12,18 @@
 
 namespace agon::workbench {
 
-inline constexpr std::size_t kCurveInputs = 6;
+inline constexpr std::size_t kCurveInputs = 8;
 using CurveInputs = std::array<double, kCurveInputs>;
 
-// A moment of a match that was played to its end.
+// A moment of a match that was played to its end. Those of a match stand together.
 struct CurvePoint {
   CurveInputs inputs;
   double result = 0;
   double weight = 1;
   u32 match = 0;
 };
+
+u32 matches_in(std::span<const CurvePoint> points);
 
 class Curve {
  public:
@@ -31,17 +33,15 @@ class Curve {
   double at(const CurveInputs& inputs) const;
 
  private:
-  struct Knot {
-    double said = 0;      // by the logistic curve, on average over some moments
-    double happened = 0;  // to them
-    double weight = 0;
-  };
+  // The log-odds themselves, and how they go on from each of nine places.
+  static constexpr std::size_t kBends = 2 + 9;
+  using Bends = std::array<double, kBends>;
 
-  double logistic(const CurveInputs& inputs) const;
-  void bend(std::span<const CurvePoint> points);
+  double log_odds(const CurveInputs& inputs) const;
+  static Bends bends_at(double log_odds);
 
   CurveInputs weights_ = {};
-  std::vector<Knot> knots_;  // both numbers grow; straight between them, and to 0 and 1
+  Bends bends_ = {};
 };
 
 // Moments with nearly the same expected result, and what came of them.
@@ -49,6 +49,7 @@ struct CalibrationBin {
   double share = 0;
   double predicted = 0;
   double observed = 0;
+  double error = 0;
 };
 
 template <class V>
@@ -56,26 +57,31 @@ void describe(V& v, CalibrationBin& b) {
   v("share", b.share, "of all moments; those of a match count as one match");
   v("predicted", b.predicted, "a's expected result, on average");
   v("observed", b.observed, "a's result, on average");
+  v("error", b.error, "how far apart the two are by chance alone: one standard deviation");
 }
 
 struct Calibration {
+  u32 fitted = 0;
   u32 matches = 0;
   std::vector<CalibrationBin> bins = {};
   double mean_gap = 0;
+  double chance_gap = 0;
   double largest_gap = 0;
   double explained = 0;
 };
 
 template <class V>
 void describe(V& v, Calibration& c) {
-  v("matches", c.matches, "that were played; each was judged by a curve fitted to the others");
-  v("bins", c.bins, "moments by what was expected, tenth by tenth");
+  v("fitted", c.fitted, "matches that the estimate was made of");
+  v("matches", c.matches, "other matches, by which it is judged here");
+  v("bins", c.bins, "their moments by what was expected, tenth by tenth");
   v("mean_gap", c.mean_gap, "between expected and observed, on average over all moments");
+  v("chance_gap", c.chance_gap, "what that would be by chance alone");
   v("largest_gap", c.largest_gap, "the same, at most, of bins with a twentieth of the moments");
   v("explained", c.explained, "the part of the results' variance that the expectation foresees");
 }
 
-// Each half of the matches is judged by a curve that was fitted to the other half.
-Calibration calibrate(std::span<const CurvePoint> points);
+// `predicted`: of each point.
+Calibration calibration_of(std::span<const CurvePoint> points, std::span<const double> predicted);
 
 }  // namespace agon::workbench

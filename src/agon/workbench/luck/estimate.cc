@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_map>
 
 #include "agon/agent/agents.h"
 #include "agon/base/float_guard.h"
+#include "agon/base/hash.h"
 #include "agon/chance/luck.h"
 #include "agon/sim/match.h"
 
@@ -29,8 +31,43 @@ struct Lens {
     game::Deciders deciders = game.deciders(state);
     double mover = deciders == game::Deciders::a ? 1 : deciders == game::Deciders::b ? -1 : 0;
     double age = std::min(game.turn(state) / turns, 2.0);
-    return {1, worth, worth * worth * worth, mover, age * worth, mover * age};
+    return {1, worth, worth * worth * worth, mover, age, age * worth, mover * age, mover * worth};
   }
+};
+
+u64 hash_of(StateView state) {
+  return hash64({reinterpret_cast<const char*>(state.data()), state.size()});
+}
+
+// What came of the very states that matches stood in. Where few did, the curve speaks for itself.
+class Memory {
+ public:
+  void add(u64 state, double result) {
+    Seen& seen = seen_[state];
+    seen.matches += 1;
+    seen.results += result;
+  }
+  double with(u64 state, double said) const {
+    auto found = seen_.find(state);
+    if (found == seen_.end()) return said;
+    const Seen& seen = found->second;
+    return (seen.results + kFaith * said) / (seen.matches + kFaith);
+  }
+
+ private:
+  static constexpr double kFaith = 4;  // matches that the curve is worth
+
+  struct Seen {
+    double matches = 0;
+    double results = 0;
+  };
+  std::unordered_map<u64, Seen> seen_;
+};
+
+// A moment, and the state that it was.
+struct Moment {
+  CurvePoint point;
+  u64 state = 0;
 };
 
 class Matches {
@@ -44,50 +81,61 @@ class Matches {
   bool play() {
     double turns = 0;
     for (u32 i = 0; i < kPilots; ++i) {
-      if (options_.stop.stop_requested()) return false;
       sim::Match match(game_, {kSeed, i}, seats(), nullptr);
-      while (!match.over()) match.advance();
+      while (!match.over()) {
+        if (options_.stop.stop_requested()) return false;
+        match.advance();
+      }
       turns += match.result().turns;
       steps_ += match.result().steps;
     }
     lens_.turns = std::max(turns / kPilots, 1.0);
     usual_steps_ = static_cast<u32>(steps_ / kPilots);
     for (u32 i = 0; i < options_.matches && steps_ < options_.steps; ++i) {
-      if (options_.stop.stop_requested()) return false;
-      play_one(i);
+      if (!play_one(i)) return false;
       if (options_.progress) options_.progress(i + 1, options_.matches);
     }
     return true;
   }
 
-  const std::vector<CurvePoint>& points() const { return points_; }
+  // Neighbours differ in how they begin, so each half has all four kinds of them.
+  std::vector<Moment> half(u32 which) const {
+    std::vector<Moment> out;
+    for (const Moment& moment : moments_) {
+      if (moment.point.match / 4 % 2 == which) out.push_back(moment);
+    }
+    return out;
+  }
   const Lens& lens() const { return lens_; }
 
  private:
   game::Seats seats() { return {{agents_[0].get(), agents_[1].get()}, kThought}; }
 
   // Of every four matches one begins as it is, and one each with both sides, a or b at random.
-  void play_one(u32 number) {
+  bool play_one(u32 number) {
     chance::Luck luck(chance::match_key({kSeed + 1, number}));
     sim::Match match(game_, {kSeed, kPilots + number}, seats(), nullptr);
     u32 opening = number % 4 == 0 ? 0 : luck.below(usual_steps_ * 3 / 4 + 1);
     std::array<bool, 2> wild = {number % 4 != 3, number % 4 != 2};
-    std::size_t first = points_.size();
+    std::size_t first = moments_.size();
     for (u32 step = 0; !match.over(); ++step) {
+      if (options_.stop.stop_requested()) return false;
       if (step < opening) {
         match.take(some_choices(match, wild, luck));
         continue;
       }
       if (game_.deciders(match.state()) != game::Deciders::nobody) {
-        points_.push_back({.inputs = lens_.inputs(match.state()), .match = number});
+        moments_.push_back(
+            {{.inputs = lens_.inputs(match.state()), .match = number}, hash_of(match.state())});
       }
       match.advance();
     }
     steps_ += match.result().steps;
-    for (std::size_t i = first; i < points_.size(); ++i) {
-      points_[i].result = game::result_of(match.result().outcome);
-      points_[i].weight = 1 / static_cast<double>(points_.size() - first);
+    for (std::size_t i = first; i < moments_.size(); ++i) {
+      moments_[i].point.result = game::result_of(match.result().outcome);
+      moments_[i].point.weight = 1 / static_cast<double>(moments_.size() - first);
     }
+    return true;
   }
 
   sim::Match::TakenChoices some_choices(sim::Match& match, const std::array<bool, 2>& wild,
@@ -109,16 +157,86 @@ class Matches {
   const EstimateOptions& options_;
   Lens lens_;
   std::array<std::unique_ptr<game::Agent>, 2> agents_;
-  std::vector<CurvePoint> points_;
+  std::vector<Moment> moments_;
   std::vector<game::Choice> scratch_;
   u64 steps_ = 0;
   u32 usual_steps_ = 0;
 };
 
+// How the agent decides where both do: what it picks by many draws that follow from the state.
+class Policy {
+ public:
+  Policy(const AnyGame& game, const game::Player& player) : game_(game) {
+    for (Side side : game::kSides) {
+      agents_[at(side)] = player.make(game);
+      agents_[at(side)]->begin(game, side);
+    }
+  }
+
+  std::vector<double> mix(StateView state, Side side, std::span<const game::Choice> menu) {
+    std::vector<double> out(menu.size());
+    chance::Key seat = domain_key(chance::MatchName{hash_of(state), kSeed}, seat_of(side));
+    for (u32 i = 0; i < kPicks; ++i) {
+      game::Choice picked =
+          agents_[at(side)]->pick(game_, state, side, menu, {seat, i}, kThought).choice;
+      auto found = std::ranges::find(menu, picked);
+      if (found == menu.end()) return {};
+      out[static_cast<std::size_t>(found - menu.begin())] += 1.0 / kPicks;
+    }
+    return out;
+  }
+
+ private:
+  static constexpr u32 kPicks = 256;
+
+  static chance::Domain seat_of(Side side) {
+    return side == Side::a ? chance::Domain::seat_a : chance::Domain::seat_b;
+  }
+
+  const AnyGame& game_;
+  std::array<std::unique_ptr<game::Agent>, 2> agents_;
+};
+
 std::string note_of(const Calibration& calibration) {
   return fmt::format(
-      "a curve fitted to {} matches of this match-up; {:.1f} points off on average, at most {:.1f}",
-      calibration.matches, 100 * calibration.mean_gap, 100 * calibration.largest_gap);
+      "a curve fitted to {} matches of this match-up; over {} others it is {:.1f} points off on "
+      "average, {:.1f} by chance alone",
+      calibration.fitted, calibration.matches, 100 * calibration.mean_gap,
+      100 * calibration.chance_gap);
+}
+
+std::vector<CurvePoint> points_of(std::span<const Moment> moments) {
+  std::vector<CurvePoint> out;
+  for (const Moment& moment : moments) out.push_back(moment.point);
+  return out;
+}
+
+Estimate made_of(const Matches& matches, const game::Player& player, const OpenGame& open) {
+  std::vector<Moment> seen = matches.half(0);
+  std::vector<Moment> judging = matches.half(1);
+  std::vector<CurvePoint> fitted = points_of(seen);
+  Curve curve = Curve::fitted_to(fitted);
+  Memory memory;
+  for (const Moment& moment : seen) memory.add(moment.state, moment.point.result);
+  std::vector<double> said;
+  for (const Moment& moment : judging) {
+    said.push_back(memory.with(moment.state, curve.at(moment.point.inputs)));
+  }
+  Estimate out;
+  out.calibration = calibration_of(points_of(judging), said);
+  out.calibration.fitted = matches_in(fitted);
+  out.values = {
+      .policies = player.name,
+      .error = out.calibration.mean_gap,
+      .note = note_of(out.calibration),
+      .of_a = [curve, memory = std::move(memory), lens = matches.lens()](StateView state) {
+        return memory.with(hash_of(state), curve.at(lens.inputs(state)));
+      }};
+  auto policy = std::make_shared<Policy>(*open.game, player);
+  out.policy = [policy](StateView state, Side side, std::span<const game::Choice> menu) {
+    return policy->mix(state, side, menu);
+  };
+  return out;
 }
 
 }  // namespace
@@ -129,14 +247,7 @@ Reply<std::optional<Estimate>> estimate(const OpenGame& open, const EstimateOpti
   return with_plain_floats([&]() -> Reply<std::optional<Estimate>> {
     Matches matches(open, *player, options);
     if (!matches.play()) return std::nullopt;
-    Estimate out;
-    out.calibration = calibrate(matches.points());
-    out.values = {.policies = options.policy,
-                  .error = out.calibration.mean_gap,
-                  .note = note_of(out.calibration),
-                  .of_a = [curve = Curve::fitted_to(matches.points()), lens = matches.lens()](
-                              StateView state) { return curve.at(lens.inputs(state)); }};
-    return out;
+    return made_of(matches, *player, open);
   });
 }
 

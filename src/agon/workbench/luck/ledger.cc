@@ -17,12 +17,14 @@ using game::Choice, game::Choices, game::Side, game::StateView;
 
 constexpr std::size_t kMostPairs = 1024;  // of entries, in a decision of both sides
 constexpr u32 kFewestOutcomes = 1u << 10;
-constexpr u32 kMostOutcomes = 1u << 17;  // of one mean
+constexpr u32 kMostOutcomes = 1u << 17;   // of one mean
+constexpr u32 kMostAutomatic = 1u << 20;  // the same, until somebody decides
 
 // Values, and what is said about them.
 struct Judge {
   game::Values values;
   ValuesFrom from = ValuesFrom::known;
+  PolicyMix policy = {};  // of each side; empty: the equilibrium of what entries are worth
   std::optional<Calibration> calibration = {};
   std::shared_ptr<const bool> failed = {};  // set where a state was too much for it after all
 };
@@ -30,8 +32,10 @@ struct Judge {
 std::optional<Judge> known_to_game(const Watched& match, const LuckOptions& options) {
   auto values = match.open.entry->offers.values;
   if (values == nullptr) return std::nullopt;
-  std::optional<game::Values> known =
-      values({.game = match.open.game.get(), .files = match.open.files, .stop = options.stop});
+  std::optional<game::Values> known = values({.game = match.open.game.get(),
+                                              .files = match.open.files,
+                                              .stop = options.stop,
+                                              .progress = options.begins});
   if (!known) return std::nullopt;
   return Judge{*std::move(known), ValuesFrom::known};
 }
@@ -65,7 +69,9 @@ Reply<std::optional<Judge>> estimated(const Watched& match, const LuckOptions& o
   Reply<std::optional<Estimate>> made = estimate(match.open, order);
   if (!made) return decline(made.error());
   if (!*made) return std::nullopt;
-  return Judge{std::move((*made)->values), ValuesFrom::estimated, std::move((*made)->calibration)};
+  Estimate& found = **made;
+  return Judge{std::move(found.values), ValuesFrom::estimated, std::move(found.policy),
+               std::move(found.calibration)};
 }
 
 // Nothing after a stop.
@@ -82,10 +88,20 @@ DieOwner owner_of(std::optional<Side> side) {
   return !side ? DieOwner::shared : *side == Side::a ? DieOwner::a : DieOwner::b;
 }
 
+u32 outcomes_of_a_mean(const Watched& match, const LuckOptions& options) {
+  u64 share = options.outcomes / std::max<std::size_t>(match.steps.size(), 1);
+  return static_cast<u32>(std::clamp<u64>(share, kFewestOutcomes, kMostOutcomes));
+}
+
 class Bookkeeper {
  public:
-  Bookkeeper(const Watched& match, game::Values values, u32 outcomes)
-      : match_(match), game_(*match.open.game), values_(game_, std::move(values), outcomes) {}
+  Bookkeeper(const Watched& match, const Judge& judge, const LuckOptions& options)
+      : match_(match),
+        game_(*match.open.game),
+        policy_(judge.policy),
+        values_(game_, judge.values, outcomes_of_a_mean(match, options)) {
+    values_.allow({.all = options.outcomes, .mean = kMostAutomatic});
+  }
 
   double value(std::size_t state) { return values_.of(match_.states[state]).value; }
 
@@ -134,30 +150,40 @@ class Bookkeeper {
     return parts_of_both(state, choices, step);
   }
 
-  // Each side against the other's equilibrium. Where there are too many pairs to find it, nobody's
-  // part is known, and all is called guessing.
+  // Each side against the other's policy. Where there are too many pairs to find it, nobody's part
+  // is known, and all is called guessing.
   LuckParts parts_of_both(StateView state, const Choices& choices, const LuckStep& step) {
     double change = step.expected - step.before;
-    std::array<std::vector<Choice>, 2> menus = {menu(state, Side::a), menu(state, Side::b)};
+    Menus menus = {menu(state, Side::a), menu(state, Side::b)};
     if (menus[0].size() * menus[1].size() > kMostPairs) return {.guessing = change};
+    Mixes mixes = mixes_of(state, menus);
+    LuckParts out{.a = -step.before, .b = -step.before};
+    for (std::size_t i = 0; i < menus[1].size(); ++i) {
+      if (mixes[1][i] == 0) continue;
+      out.a += mixes[1][i] * values_.after(state, {choices[0], menus[1][i]}).value;
+    }
+    for (std::size_t i = 0; i < menus[0].size(); ++i) {
+      if (mixes[0][i] == 0) continue;
+      out.b += mixes[0][i] * values_.after(state, {menus[0][i], choices[1]}).value;
+    }
+    out.guessing = change - out.a - out.b;
+    return out;
+  }
+
+  using Menus = std::array<std::vector<Choice>, 2>;
+  using Mixes = std::array<std::vector<double>, 2>;  // how likely each entry of the menus is
+
+  Mixes mixes_of(StateView state, const Menus& menus) {
+    if (policy_) {
+      Mixes out = {policy_(state, Side::a, menus[0]), policy_(state, Side::b, menus[1])};
+      if (!out[0].empty() && !out[1].empty()) return out;
+    }
     std::vector<double> payoffs;
     for (Choice of_a : menus[0]) {
       for (Choice of_b : menus[1]) payoffs.push_back(values_.after(state, {of_a, of_b}).value);
     }
-    odds::Equilibrium mixes = odds::solve_matrix(payoffs, menus[0].size(), menus[1].size());
-    LuckParts out;
-    out.a = -step.before;
-    out.b = -step.before;
-    for (std::size_t i = 0; i < menus[1].size(); ++i) {
-      if (mixes.column[i] == 0) continue;
-      out.a += mixes.column[i] * values_.after(state, {choices[0], menus[1][i]}).value;
-    }
-    for (std::size_t i = 0; i < menus[0].size(); ++i) {
-      if (mixes.row[i] == 0) continue;
-      out.b += mixes.row[i] * values_.after(state, {menus[0][i], choices[1]}).value;
-    }
-    out.guessing = change - out.a - out.b;
-    return out;
+    odds::Equilibrium both = odds::solve_matrix(payoffs, menus[0].size(), menus[1].size());
+    return {std::move(both.row), std::move(both.column)};
   }
 
   std::vector<Choice> menu(StateView state, Side side) const {
@@ -192,6 +218,7 @@ class Bookkeeper {
 
   const Watched& match_;
   const game::AnyGame& game_;
+  PolicyMix policy_;
   Appraisal values_;
 };
 
@@ -213,14 +240,9 @@ struct Totals {
   }
 };
 
-u32 outcomes_of_a_mean(const Watched& match, const LuckOptions& options) {
-  u64 share = options.outcomes / std::max<std::size_t>(match.steps.size(), 1);
-  return static_cast<u32>(std::clamp<u64>(share, kFewestOutcomes, kMostOutcomes));
-}
-
-void keep_book(const Watched& match, game::Values values, const LuckOptions& options,
+void keep_book(const Watched& match, const Judge& judge, const LuckOptions& options,
                LuckRecord& out) {
-  Bookkeeper keeper(match, std::move(values), outcomes_of_a_mean(match, options));
+  Bookkeeper keeper(match, judge, options);
   Totals totals;
   out.start = out.end = keeper.value(0);
   out.chances.push_back(out.start);
@@ -251,7 +273,7 @@ LuckRecord ledger_by(const Judge& judge, const Watched& match, const LuckOptions
                  .note = judge.values.note,
                  .calibration = judge.calibration,
                  .outcome = match.verdict.outcome};
-  with_plain_floats([&] { keep_book(match, judge.values, options, out); });
+  with_plain_floats([&] { keep_book(match, judge, options, out); });
   return out;
 }
 

@@ -19,7 +19,7 @@ struct LuckOptions {
   // How both sides are taken to play: an agent's name. Left out: as well as is known, which is what
   // the game itself knows, else best play where the game is small, else `greedy`, estimated.
   std::string policy = {};
-  u32 matches = 1024;           // that an estimate is made of
+  u32 matches = 2048;           // that an estimate is made of and judged by
   u64 outcomes = u64{1} << 23;  // of dice, over all steps; each has an equal share of them
   std::stop_token stop = {};    // the ledger then ends with the step before
   Progress progress = {};       // in matches, then in steps

@@ -31,7 +31,7 @@ class Watching : public replay::Watcher, private chance::EventListener {
   void step(const game::AnyGame&, const replay::Step& step, StateView state) override {
     out.steps.push_back(step);
     FrameRecord frame;
-    if (options_.frames) frame = frame_of(step);
+    if (options_.frames && !is_full()) frame = frame_of(step);
     keep(std::move(frame), state);
   }
 
@@ -119,38 +119,55 @@ bool looks_like(const json::Value& root, const game::ReplayFormat& format) {
   });
 }
 
-// A replay of ours, made of whatever the file is.
-Reply<json::Document> as_ours(json::Document document, const WatchOptions& options) {
-  if (is_ours(document.root())) return document;
+// A replay of ours, made of whatever the file is, and the format that it was in.
+struct Ours {
+  json::Document document;
+  std::string format = {};
+};
+
+Reply<Ours> as_ours(json::Document document, const WatchOptions& options) {
+  if (is_ours(document.root())) return Ours{std::move(document)};
   for (const FoundFormat& found : all_formats()) {
     if (!looks_like(document.root(), *found.format)) continue;
     ImportOptions import{.file = options.file, .format = std::string(found.format->name)};
     Reply<Imported> imported = import_text(document.text(), import);
     if (!imported) return decline(imported.error());
     if (!imported->replay) return decline(imported->replay.error());
-    return reply(replay::parse(*std::move(imported->replay), options.file));
+    Result<json::Document> made = replay::parse(*std::move(imported->replay), options.file);
+    if (!made) return decline(made.error());
+    return Ours{*std::move(made), import.format};
   }
-  return document;  // which is then refused for what it is
+  return Ours{std::move(document)};  // which is then refused for what it is
+}
+
+Result<replay::Looked> looked_at(const json::Document& file, const WatchOptions& options,
+                                 replay::Watcher& watcher) {
+  if (options.differing) return replay::look(file, roster::find_or_null, &watcher, options.stop);
+  Result<replay::Verdict> verdict =
+      replay::verify(file, roster::find_or_null, &watcher, options.stop);
+  if (!verdict) return refuse(verdict.error());
+  return replay::Looked{*std::move(verdict)};
 }
 
 Reply<Watched> watch_document(Result<json::Document> document, const WatchOptions& options) {
   if (!document) return decline(document.error());
-  Reply<json::Document> ours = as_ours(*std::move(document), options);
+  Reply<Ours> ours = as_ours(*std::move(document), options);
   if (!ours) return decline(ours.error());
   Watching watching(options);
-  Result<replay::Verdict> verdict =
-      replay::verify(*ours, roster::find_or_null, &watching, options.stop);
-  if (!verdict) return decline(verdict.error());
+  Result<replay::Looked> looked = looked_at(ours->document, options, watching);
+  if (!looked) return decline(looked.error());
   if (watching.is_full()) {
     return decline(ErrorCode::json_too_large,
                    fmt::format("the match is too long to be shown step by step: its frames have "
                                "more than {} bytes",
                                options.most_bytes));
   }
-  Reply<OpenGame> open = open_replayed(*verdict->entry, verdict->played_on, {});
+  Reply<OpenGame> open = open_replayed(*looked->verdict.entry, looked->verdict.played_on, {});
   if (!open) return decline(open.error());
   Watched out = std::move(watching.out);
-  out.verdict = *std::move(verdict);
+  out.verdict = std::move(looked->verdict);
+  out.difference = std::move(looked->difference);
+  out.format = std::move(ours->format);
   out.open = *std::move(open);
   out.contents_text = contents_of(out.open);
   return out;

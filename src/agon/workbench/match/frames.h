@@ -55,15 +55,19 @@ void describe(V& v, FrameRecord& f) {
 struct WatchOptions {
   std::string file = "replay";  // by this name in problems
   bool frames = false;          // kept only where they are wanted
-  // Of the frames as JSON; trees in memory take several times as much.
+  bool differing = false;       // also of a file that differs, as far as it agrees
+  // Of the frames as JSON, from the first on; trees in memory take several times as much.
   std::size_t most_bytes = 16u << 20;
   game::Style style = {};
   std::stop_token stop = {};  // nothing comes of it then
 };
 
-// A match that was played again. `states` has one more than `steps`: the start.
+// A match that was played again. `states` has one more than `steps`: the start. So have `frames`,
+// unless they are too many.
 struct Watched {
   replay::Verdict verdict = {};
+  std::optional<Problem> difference = {};  // none: it is verified
+  std::string format = {};                 // of another program's; empty: it is ours
   OpenGame open = {};
   std::string contents_text = {};
   std::array<std::string, 2> seats = {};

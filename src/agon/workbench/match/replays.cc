@@ -72,6 +72,8 @@ VerdictRecord record_of(const std::string& file, const Reply<replay::Verdict>& v
   out.outcome = verdict->outcome;
   out.from = verdict->from_seed ? "seed" : "rolls";
   out.other_versions = verdict->other_versions;
+  bool other_rules = verdict->rules_version != verdict->entry->facts.rules_version;
+  if (other_rules) out.rules_version = verdict->rules_version;
   return out;
 }
 

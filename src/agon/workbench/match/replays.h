@@ -30,6 +30,7 @@ struct VerdictRecord {
   std::optional<game::Outcome> outcome = {};
   std::string from = {};
   std::optional<bool> other_versions = {};
+  std::optional<u32> rules_version = {};
   std::optional<ProblemRecord> problem = {};
   std::optional<json::Value> report = {};
 };
@@ -46,6 +47,8 @@ void describe(V& v, VerdictRecord& r) {
     json::LeftOut{});
   v("other_versions", r.other_versions, "whether rules or dice had another version",
     json::LeftOut{});
+  v("rules_version", r.rules_version,
+    "of the rules that it was recorded under, if another than ours", json::LeftOut{});
   v("problem", r.problem, "the first difference, or what is wrong with the file", json::LeftOut{});
   v("report", r.report, "where the match is shown: what the game reports of it, if it does",
     json::LeftOut{});

@@ -1,5 +1,6 @@
 #include "agon/host/owners.h"
 #include "agon/host/typed.h"
+#include "agon/rulesets/pillars/scene/best_play.h"
 #include "agon/rulesets/pillars/scene/odds.h"
 #include "agon/rulesets/pillars/scene/rules.h"
 
@@ -42,7 +43,9 @@ constinit const game::Facts Scene::kFacts = {
     .slots = "every option of the scene, by its name",
 };
 
-extern constinit const game::Entry kEntry = host::entry_of<Scene>(
-    {.questions = kQuestions, .owners = &host::owners_by<Scene, owner_of_die>});
+extern constinit const game::Entry kEntry =
+    host::entry_of<Scene>({.questions = kQuestions,
+                           .values = best_play_values,
+                           .owners = &host::owners_by<Scene, owner_of_die>});
 
 }  // namespace agon::pillars::scene
