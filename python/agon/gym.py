@@ -4,6 +4,7 @@ Importing this registers them; an installed package is found by Gymnasium itself
 """
 from __future__ import annotations
 
+import operator
 from typing import TYPE_CHECKING, Any, Callable, Sequence
 
 import gymnasium
@@ -81,8 +82,8 @@ class MatchEnv(gymnasium.Env[np.ndarray, np.int64]):
         return self._observation(), self._info()
 
     def step(self, action: Any) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
-        row = self._row
-        if not 0 <= int(action) < self._vec.slots or not self._vec.masks[row, int(action)]:
+        row, action = self._row, operator.index(action)
+        if not 0 <= action < self._vec.slots or not self._vec.masks[row, action]:
             info = self._info()
             if not (self._vec.terminated[row] or self._vec.truncated[row]):
                 info['refused'] = True
@@ -96,7 +97,8 @@ class MatchEnv(gymnasium.Env[np.ndarray, np.int64]):
     def _play(self) -> float:
         other = 1 - self._row
         if self._policy is not None and self._vec.masks[other].any():
-            self._actions[other] = self._policy(self._vec.observations[other].copy(), self._vec.masks[other].copy())
+            chosen = self._policy(self._vec.observations[other].copy(), self._vec.masks[other].copy())
+            self._actions[other] = operator.index(chosen)
         self._vec.step(self._actions)
         return float(self._vec.rewards[self._row])
 
@@ -147,7 +149,7 @@ class MatchVectorEnv(gymnasium.vector.VectorEnv[np.ndarray, np.ndarray, np.ndarr
         if self._vec.rows != num_envs:
             raise ValueError(f'in {game} both sides decide at the same time: name an opponent, or take agon.vec')
         self.metadata = {**self.metadata, 'autoreset_mode': self._MODES[autoreset]}
-        self._copy = np.copy if copy else (lambda array: array)
+        self._copy = np.copy if copy else np.asarray
         self._same_step = autoreset == 'same_step'
         self.num_envs = num_envs
         self.single_observation_space = space_of(self._vec)
@@ -172,7 +174,7 @@ class MatchVectorEnv(gymnasium.vector.VectorEnv[np.ndarray, np.ndarray, np.ndarr
         return self._copy(self._vec.observations), self._info()
 
     def step(self, actions: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
-        self._vec.step(np.ascontiguousarray(actions, dtype=np.int32))
+        self._vec.step(_slots(actions))
         v = self._vec
         return (self._copy(v.observations), self._copy(v.rewards), self._copy(v.terminated), self._copy(v.truncated),
                 self._info())
@@ -202,6 +204,17 @@ class MatchVectorEnv(gymnasium.vector.VectorEnv[np.ndarray, np.ndarray, np.ndarr
         self._vec.close()
 
 
+def _slots(actions: Any) -> np.ndarray:
+    """As int32. Gymnasium samples int64; what is no whole number, or none of 32 bits, is not cut to one."""
+    actions = np.asarray(actions)
+    if actions.dtype.kind not in 'iu':
+        raise TypeError(f'actions are whole numbers, and not {actions.dtype}')
+    slots = np.ascontiguousarray(actions, dtype=np.int32)
+    if not np.array_equal(slots, actions):
+        raise ValueError('an action is more than 32 bits can hold')
+    return slots
+
+
 def _contents(game: str, arguments: dict[str, Any]) -> list[Content]:
     """Contents by their kinds: `heroes=('fighter', 'fire_mage'), rules='standard'`; defaults for what is left out."""
     contents: list[Content] = []
@@ -223,13 +236,17 @@ def _contents(game: str, arguments: dict[str, Any]) -> list[Content]:
     return contents if named else []
 
 
-def _entry(game: str, made: type) -> Callable[..., Any]:
-    def make(**arguments: Any) -> Any:
-        contents = _contents(game, arguments)
+class _Entry:
+    """Makes an environment of a game; a class, so that whoever keeps it (Gymnasium's specs do) can be pickled."""
+
+    def __init__(self, game: str, made: type) -> None:
+        self.game, self.made = game, made
+
+    def __call__(self, **arguments: Any) -> Any:
+        contents = _contents(self.game, arguments)
         if contents and arguments.get('contents'):
             raise TypeError('contents are given once: as contents, or by their kinds')
-        return made(game, **{'contents': contents, **arguments})
-    return make
+        return self.made(self.game, **{'contents': contents, **arguments})
 
 
 def register() -> None:
@@ -237,8 +254,8 @@ def register() -> None:
     for game in _core.games({})[0]:
         name = f"agon/{game['name'].title().replace('-', '')}-v0"
         if name not in gymnasium.registry:
-            gymnasium.register(name, entry_point=_entry(game['name'], MatchEnv),
-                               vector_entry_point=_entry(game['name'], MatchVectorEnv))
+            gymnasium.register(name, entry_point=_Entry(game['name'], MatchEnv),
+                               vector_entry_point=_Entry(game['name'], MatchVectorEnv))
 
 
 register()

@@ -5,6 +5,7 @@ classic games. An action that is not on the menu is replaced by the first that i
 """
 from __future__ import annotations
 
+import operator
 from typing import TYPE_CHECKING, Any
 
 import gymnasium
@@ -73,10 +74,11 @@ class _Match:
             if not mask.any():
                 continue
             action = wanted.get(side)
-            if action is None or not 0 <= int(action) < len(mask) or not mask[int(action)]:
+            slot = -1 if action is None else operator.index(action)
+            if not 0 <= slot < len(mask) or not mask[slot]:
                 refused.add(side)
-                action = int(mask.argmax())
-            actions[row] = action
+                slot = int(mask.argmax())
+            actions[row] = slot
         self._vec.step(actions)
         return refused
 

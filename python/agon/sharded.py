@@ -12,10 +12,12 @@ import jax.numpy as jnp
 from jax.experimental.custom_partitioning import custom_partitioning
 from jax.sharding import NamedSharding, PartitionSpec
 
+from agon.jax._arrays import key_words, state_words, whole
+
 if TYPE_CHECKING:
     from agon.jax import Rules
 
-__all__ = ['Sharded', 'sharded', 'varying']
+__all__ = ['Sharded', 'sharded']
 
 
 def sharded(rules: Rules) -> Sharded:
@@ -38,46 +40,28 @@ class Sharded:
         return getattr(self._rules, name)
 
     def init(self, rng: jax.Array, params: Any = 0) -> jax.Array:
-        key = _words(rng)
-        params = jnp.asarray(params, jnp.int32)
-        return self._start(*_spread((key, 1), (params, 0)))
+        return self._start(*_spread((key_words(rng), 1), (whole(params, 'a match-up'), 0)))
 
     def step(self, state: jax.Array, rng: jax.Array, action: Any,
              start: jax.Array | None = None) -> tuple[jax.Array, jax.Array, jax.Array, dict[str, jax.Array]]:
-        played = (state, 1), (_words(rng), 1), (jnp.asarray(action, jnp.int32), 0)
-        return self._play(*_spread(*played)) if start is None else self._play_on(*_spread(*played, (start, 1)))
+        played = (self._state(state), 1), (key_words(rng), 1), (whole(action, 'an action'), 0)
+        if start is None:
+            return self._play(*_spread(*played))
+        return self._play_on(*_spread(*played, (self._state(start), 1)))
 
     def observe(self, state: jax.Array, side: Any = 2) -> jax.Array:
-        return self._see(*_spread((state, 1), (jnp.asarray(side, jnp.int32), 0)))
+        return self._see(*_spread((self._state(state), 1), (whole(side, 'a side'), 0)))
 
     def mask(self, state: jax.Array, side: Any = 2) -> jax.Array:
-        return self._allow(*_spread((state, 1), (jnp.asarray(side, jnp.int32), 0)))
+        return self._allow(*_spread((self._state(state), 1), (whole(side, 'a side'), 0)))
+
+    def _state(self, state: jax.Array) -> jax.Array:
+        return state_words(state, self._rules.words)
 
     def status(self, state: jax.Array) -> dict[str, jax.Array]:
         """What `step` tells where nothing is played."""
         info = self.step(state, jnp.zeros(2, jnp.uint32), -1)[3]
         return {name: info[name] for name in ('terminated', 'truncated', 'outcome', 'deciders')}
-
-
-def varying(results: Any, *inputs: jax.Array) -> Any:
-    """Results of a foreign call, as different between the devices of a `shard_map` as what it was given."""
-    axes = frozenset().union(*(_axes(one) for one in inputs))
-
-    def vary(one: jax.Array) -> jax.Array:
-        missing = tuple(sorted(axes - _axes(one)))
-        if not missing:
-            return one
-        return jax.lax.pcast(one, missing, to='varying') if hasattr(jax.lax, 'pcast') else jax.lax.pvary(one, missing)
-    return jax.tree.map(vary, results) if axes else results
-
-
-def _axes(array: jax.Array) -> frozenset[Any]:
-    """The axes of a mesh along which it varies; jax has called that by several names."""
-    if not hasattr(jax, 'typeof'):
-        return frozenset()
-    kind = jax.typeof(array)
-    found = getattr(getattr(kind, 'manual_axis_type', None), 'varying', None)
-    return frozenset(found if found is not None else getattr(kind, 'vma', ()))
 
 
 def _by_rows(call: Callable[..., Any], widths: tuple[int, ...]) -> Callable[..., Any]:
@@ -142,6 +126,3 @@ def _spread(*given: tuple[jax.Array, int]) -> list[jax.Array]:
     batch = jnp.broadcast_shapes(*(front for front, _ in shapes))
     return [jnp.broadcast_to(one, (*batch, *behind)) for (one, _), (_, behind) in zip(given, shapes)]
 
-
-def _words(rng: jax.Array) -> jax.Array:
-    return jax.random.key_data(rng) if jnp.issubdtype(rng.dtype, jax.dtypes.prng_key) else rng

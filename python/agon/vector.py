@@ -28,8 +28,8 @@ class Vec:
 
     `step(actions)` takes int32, one for each row, and returns nothing: what came of it stands in the arrays. A row is
     the view of the side that decides next (`view='mover'`), of a and of b (`'both'`), or of the learner. Arrays that
-    were handed to jax by `jax.device_put` or DLPack are the same memory, and change with the next step: `jax.numpy.array`
-    copies.
+    were handed to jax may change with the next step: by DLPack they may be the same memory, and jax reads what it copies
+    when it has time to. `observations.copy()` is safe.
     """
 
     def __init__(self, core: _core.Vec, arguments: Mapping[str, Any]) -> None:

@@ -1,4 +1,6 @@
 """Gymnasium's own checks, and that its matches are ours."""
+import copy
+import pickle
 import warnings
 
 import agon
@@ -61,6 +63,34 @@ def test_refused_actions_change_nothing():
     assert (before == after).all() and info['refused'] and not reward and not terminated and not truncated
 
 
+@pytest.mark.parametrize('action', [0.7, np.float32(1), '0', None, [0], np.zeros(1, int)])
+def test_what_is_no_whole_number_is_no_action(action):
+    env = gymnasium.make('agon/Duel-v0').unwrapped
+    env.reset(seed=1)
+    with pytest.raises(TypeError):
+        env.step(action)
+
+
+@pytest.mark.parametrize('actions', [np.full(3, 0.7), np.full(3, 2**32), np.zeros(3, bool), ['0'] * 3, np.zeros((3, 1), int)])
+def test_actions_of_a_vector_are_never_cut_to_fit(actions):
+    env = gymnasium.make_vec('agon/Duel-v0', num_envs=3)
+    before, _ = env.reset(seed=1)
+    with pytest.raises((TypeError, ValueError)):
+        env.step(actions)
+    assert (env.step(np.zeros(3, np.uint8))[0] != before).any()
+
+
+@pytest.mark.parametrize('copied', [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_copies_play_on(copied):
+    one = gymnasium.make('agon/Duel-v0', opponent='greedy', render_mode='ansi')
+    many = gymnasium.make_vec('agon/Duel-v0', num_envs=3, copy=False)
+    for env, actions in ((one, 0), (many, np.zeros(3, int))):
+        env.reset(seed=1)
+        other = copied(env)
+        assert (env.step(actions)[0] == other.step(actions)[0]).all()
+    assert one.render()
+
+
 @pytest.mark.parametrize('mode', ['next_step', 'same_step', 'off'])
 def test_vectors(mode):
     env = gymnasium.make_vec('agon/Duel-v0', num_envs=6, opponent='random', autoreset=mode)
@@ -106,7 +136,7 @@ def test_pictures(name):
     _, info = env.reset(seed=1)
     begun = env.render()
     assert begun.shape == (480, 640, 3) and begun.dtype == np.uint8
-    colours = {tuple(colour) for colour in begun.reshape(-1, 3)}
+    colours = {tuple(colour) for colour in np.unique(begun.reshape(-1, 3), axis=0).tolist()}
     assert {picture.INK, picture.PAPER, *picture.SIDES.values()} <= colours
     for _ in range(3):
         _, _, over, _, info = env.step(int(np.argmax(info['action_mask'])))

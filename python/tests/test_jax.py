@@ -212,3 +212,48 @@ def test_two_players():
         state, observation, rewards, done, info = jax.jit(env.step_player)(state, key, action)
     assert players[:4] == [0, 1, 0, 1] and float(rewards.sum()) == 0.0 and float(abs(rewards).max()) == 1.0
     assert int(env.get_active_player(state)) == -1
+
+
+def test_what_does_not_fit_is_refused_and_never_cut():
+    rules = agon.jax.make('duel')
+    keys = agon.jax.match_key(1, jnp.arange(4))
+    state = rules.init(keys)
+    for key in (keys[:, :1], keys.astype(jnp.int32), keys.astype(jnp.float32), keys[0, 0], [0, 1], 3, jnp.zeros((4, 3), 'uint32')):
+        with pytest.raises(TypeError, match='a key is'):
+            rules.init(key)
+    for wrong in (state[:, :1], state[:, :-1], state[0, 0], state.astype(jnp.int32), state.astype(jnp.float32), 3):
+        for call in (lambda: rules.step(wrong, keys, 0), lambda: rules.observe(wrong), lambda: rules.step(state, keys, 0, wrong)):
+            with pytest.raises(TypeError, match='a state is'):
+                call()
+    for action in (0.7, jnp.zeros(4), True, 'x', None, [0.5] * 4):
+        with pytest.raises(TypeError, match='an action is'):
+            rules.step(state, keys, action)
+    with pytest.raises(TypeError, match='a match-up is'):
+        rules.init(keys, 0.5)
+    for action in (2 ** 32, np.full(4, 2 ** 32), np.full(4, 2 ** 63, np.uint64), np.full(4, -2 ** 40), jnp.full(4, 2 ** 32 - 1, 'uint32')):
+        assert rules.step(state, keys, action)[3]['refused'].all()
+    assert not rules.step(state, keys, np.zeros(4, np.int8))[3]['refused'].any()
+
+
+def test_a_slot_that_nobody_has_is_not_the_other_sides():
+    rules = agon.jax.make('grapple')
+    key = agon.jax.match_key(1)
+    state = rules.init(key)
+    for a, b in ((rules.slots, 0), (-1, 1), (0, rules.slots), (0, -1), (2 ** 40, 0)):
+        assert rules.step(state, key, rules.joint(a, b))[3]['refused']
+
+
+def test_keys_of_matches_beyond_32_bits():
+    """With and without jax's 64 bits, the keys are those of the engine's places."""
+    far = np.array([0, 2 ** 32, 2 ** 33 + 5])
+    keys = np.asarray(agon.jax.match_key(1, far))
+    assert len({tuple(key) for key in keys.tolist()}) == 3
+    rules = agon.jax.make('duel', 'gambler', 'gambler')
+    for index, key in zip(far, keys):
+        state = agon.vec('duel', 'gambler', 'gambler', seed=1, first=int(index)).state(0)
+        assert np.asarray(rules.init(jnp.asarray(key)))[1:].tobytes().startswith(state)
+    for seed in (-1, 2 ** 64):
+        with pytest.raises(ValueError, match='64 bits'):
+            agon.jax.match_key(seed)
+    with pytest.raises(TypeError):
+        agon.jax.match_key(1, 0.5)

@@ -90,6 +90,53 @@ def test_states_go_out_and_in():
         env.state(3)
 
 
+@pytest.mark.parametrize('game', [game['name'] for game in agon.games() if game['players'] == 2])
+def test_a_state_in_which_the_opponent_decides_is_taken_and_answered(game):
+    source = rollout(agon.vec(game, num_envs=8, seed=2, view='both'), 1)
+    env = agon.vec(game, num_envs=8, seed=2, opponent='random')
+    for _ in range(40):
+        rollout(source, 1)
+        for place in range(8):
+            env.set_state(place, source.state(place))
+        idle = ~env.masks.any(axis=1)
+        rollout(env, 1)
+        assert (env.terminated | env.truncated)[idle].all()
+
+
+def test_a_state_that_is_set_is_not_over_yet():
+    env = agon.vec('duel', num_envs=2, autoreset='off')
+    begun = env.state(1)
+    while not env.terminated.all():
+        rollout(env, 1)
+    env.set_state(1, begun)
+    assert env.terminated.tolist() == [True, False] and env.rewards[1] == 0 and env.masks[1].any()
+
+
+@pytest.mark.parametrize('more', [{'generated': {'size': 8}}, {'seat': 'alternate'}, {'opponent': 'lookahead', 'nodes': 50}])
+def test_copies_meet_the_same_opponent_at_the_same_seat(more):
+    env = rollout(agon.vec('duel', num_envs=3, seed=3, **{'opponent': 'greedy', **more}), 60)
+    other = pickle.loads(pickle.dumps(env))
+    assert (env.sides == other.sides).all() and (env.observations == other.observations).all()
+    rollout(env, 60, seed=1), rollout(other, 60, seed=1)
+    assert env.save() == other.save()
+
+
+def test_masks_that_somebody_wrote_over_let_nothing_illegal_through():
+    rng = np.random.default_rng(0)
+    for game in (game['name'] for game in agon.games() if game['players'] == 2):
+        env = agon.vec(game, num_envs=8, seed=3, opponent='random')
+        for _ in range(40):
+            env.masks[:] = rng.random() < 0.5
+            env.step(rng.integers(-5 if not env.masks.any() else 0, env.slots, env.rows).astype(np.int32))
+            for place in range(8):
+                env.set_state(place, env.state(place))  # sound
+
+
+def test_last_views_are_kept_where_matches_give_way_in_the_same_step():
+    assert agon.vec('duel', num_envs=4).final_observations.shape == (0, 35)
+    assert agon.vec('duel', num_envs=4, autoreset='same_step').final_observations.shape == (4, 35)
+
+
 @pytest.mark.parametrize('actions', [
     np.zeros(4, np.int64), np.zeros(4, np.float32), np.zeros(3, np.int32), np.zeros((4, 1), np.int32),
     np.zeros(8, np.int32)[::2], [0, 0, 0, 0], None, 'fire', np.zeros(4, '>i4'),

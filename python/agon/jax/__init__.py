@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import functools
 import json
+import operator
 import os
 from typing import TYPE_CHECKING, Any, Callable, NamedTuple, Sequence
 
@@ -15,8 +16,8 @@ import jax.numpy as jnp
 import numpy as np
 
 from agon import _core
+from agon.jax._arrays import key_words, state_words, varying, whole
 from agon.jax._dice import mix
-from agon.sharded import varying
 from agon.workbench import given
 
 if TYPE_CHECKING:
@@ -63,9 +64,8 @@ class Functions:
 
     def init(self, rng: jax.Array, params: Any = 0) -> jax.Array:
         """The match under this key, where somebody first decides. `params` is the number of its match-up, int32."""
-        key = _key(rng)
-        batch = jnp.broadcast_shapes(key.shape[:-1], jnp.shape(params))
-        params = jnp.asarray(params, jnp.int32)
+        key, params = key_words(rng), whole(params, 'a match-up')
+        batch = jnp.broadcast_shapes(key.shape[:-1], params.shape)
         return self._start(jnp.broadcast_to(key, (*batch, 2)), jnp.broadcast_to(params, batch))
 
     def step(self, state: jax.Array, rng: jax.Array, action: Any,
@@ -76,13 +76,12 @@ class Functions:
         action is `joint(a, b)`. What is not on the menu changes nothing and is told: `info['refused']`. With `start`, the
         state after a match that is over is that of `start`: cheaper than `jnp.where` around the step.
         """
-        key = _key(rng)
-        action = jnp.asarray(action, jnp.int32)
+        state, key, action = state_words(state, self.words), key_words(rng), whole(action, 'an action')
         batch = jnp.broadcast_shapes(state.shape[:-1], key.shape[:-1], action.shape)
         rows = (*batch, self.words)
         played = jnp.broadcast_to(state, rows), jnp.broadcast_to(key, (*batch, 2)), jnp.broadcast_to(action, batch)
         state, reward, told = (self._play(*played) if start is None else
-                               self._play_on(*played, jnp.broadcast_to(start, rows)))
+                               self._play_on(*played, jnp.broadcast_to(state_words(start, self.words), rows)))
         b_acted = (told >> 7 & 3) == 2
         of_a = jnp.where(b_acted, -reward, reward)
         info = Told(terminated=told & 1 != 0, truncated=told & 2 != 0, refused=told & 4 != 0, outcome=told >> 3 & 3,
@@ -102,7 +101,9 @@ class Functions:
 
     def joint(self, a: Any, b: Any) -> jax.Array:
         """One action of both sides, where they decide at the same time."""
-        return jnp.asarray(a, jnp.int32) + self.slots * jnp.asarray(b, jnp.int32)
+        a, b = whole(a, 'an action'), whole(b, 'an action')
+        known = (a >= 0) & (a < self.slots) & (b >= 0) & (b < self.slots)
+        return jnp.where(known, a + self.slots * b, -1)
 
     def observe(self, state: jax.Array, side: Any = 2) -> jax.Array:
         """What a side sees (0, 1; 2: the one that decides), float32[..., observation]."""
@@ -113,9 +114,9 @@ class Functions:
         return self._seen(state, side)[1]
 
     def _seen(self, state: jax.Array, side: Any) -> tuple[jax.Array, jax.Array]:
-        batch = jnp.broadcast_shapes(state.shape[:-1], jnp.shape(side))
-        return self._look(jnp.broadcast_to(state, (*batch, self.words)),
-                          jnp.broadcast_to(jnp.asarray(side, jnp.int32), batch))
+        state, side = state_words(state, self.words), whole(side, 'a side')
+        batch = jnp.broadcast_shapes(state.shape[:-1], side.shape)
+        return self._look(jnp.broadcast_to(state, (*batch, self.words)), jnp.broadcast_to(side, batch))
 
 
 class Rules(Functions):
@@ -168,20 +169,18 @@ def make(game: str, *contents: Content, match_ups: Sequence[Sequence[Content]] |
 
 def match_key(seed: int, index: Any = 0) -> jax.Array:
     """The key of the dice of the match (seed, index): uint32[..., 2]. An index may be an array."""
-    low, high = (seed & 0xFFFFFFFF), (seed >> 32 & 0xFFFFFFFF)
+    seed = operator.index(seed)
+    if not 0 <= seed < 2 ** 64:
+        raise ValueError(f'a seed has 64 bits: 0 to 2**64 - 1, and not {seed}')
+    low, high = (seed & 0xFFFFFFFF), (seed >> 32)
     root = jnp.uint32(0x61676F6E), jnp.uint32(1)
-    index = jnp.asarray(index)
+    index = index if isinstance(index, jax.Array) else np.asarray(index)  # jax would cut what has 64 bits
+    if not jnp.issubdtype(index.dtype, jnp.integer):
+        raise TypeError(f'an index is a whole number, and not {index.dtype}')
     word = index.astype(jnp.uint32)
     high_word = (index >> 32).astype(jnp.uint32) if index.dtype.itemsize == 8 else jnp.zeros_like(word)
     key = mix(mix(root, jnp.uint32(low), jnp.uint32(high)), word, high_word)
     return jnp.stack(mix(key, jnp.uint32(0), jnp.uint32(0xD0D0D0D0)), axis=-1)
-
-
-def _key(rng: jax.Array) -> jax.Array:
-    """Two words of a key, typed or not."""
-    if jnp.issubdtype(rng.dtype, jax.dtypes.prng_key):
-        rng = jax.random.key_data(rng)
-    return rng[..., :2]
 
 
 _tables: dict[str, tuple[int, int, int, int]] = {}

@@ -178,9 +178,13 @@ void Env::clear_ends(std::span<const u8> which) {
   std::size_t views = views_of(options_.view);
   for (std::size_t row = 0; row < rows(); ++row) {
     if (!which.empty() && which[row / views] == 0) continue;
-    arrays_.rewards[row] = 0;
-    arrays_.terminated[row] = arrays_.truncated[row] = 0;
+    clear_end(row);
   }
+}
+
+void Env::clear_end(std::size_t row) {
+  arrays_.rewards[row] = 0;
+  arrays_.terminated[row] = arrays_.truncated[row] = 0;
 }
 
 Result<void> Env::step(std::span<const i32> actions) {
@@ -227,6 +231,9 @@ Result<void> Env::set_state(std::size_t place, std::span<const std::byte> state)
   if (Result<void> sound = is_sound(game(place), state); !sound) return sound;
   Group::Kept as = group_of(place).kept(where_[place].lane);
   as.told = as.cut_off = 0;
+  for (std::size_t view = 0; view < views_of(options_.view); ++view) {
+    clear_end(place * views_of(options_.view) + view);
+  }
   group_of(place).load(where_[place].lane, as, state);
   group_of(place).look();
   return {};

@@ -99,6 +99,7 @@ class Env {
   void each_group(const Do& act);
   Group& group_of(std::size_t place) const { return *groups_[where_[place].group]; }
   void clear_ends(std::span<const u8> which);
+  void clear_end(std::size_t row);
   Result<void> look_at(std::span<const i32> actions) const;
 
   std::unique_ptr<MatchUps> match_ups_;

@@ -290,8 +290,10 @@ void Group::act_against_opponents(std::span<const i32> actions) {
   for (u32 lane = 0; lane < size(); ++lane) {
     if (lanes_->outcomes()[lane] != Outcome::running) continue;
     Side own = sides_[0][lane];
+    auto chosen = entry_at(lane, own, static_cast<u32>(actions[row_of(0, lane)]));
+    if (!chosen) continue;
     game::Choices choices{};
-    choices[at(own)] = entry_at(lane, own, static_cast<u32>(actions[row_of(0, lane)]));
+    choices[at(own)] = *chosen;
     if (lanes_->deciders()[lane] == Deciders::both) choices[at(other(own))] = asked(lane);
     lanes_->play(lane, choices);
     reply(lane);
@@ -326,12 +328,13 @@ game::Choice Group::asked(u32 lane) {
   return default_choice(*game_, game_->menu(state, side, scratch_));
 }
 
-game::Choice Group::entry_at(u32 lane, Side side, u32 slot) {
+// `Env::step` has looked at the masks; but those and actions lie where others may write.
+std::optional<game::Choice> Group::entry_at(u32 lane, Side side, u32 slot) {
   game::StateView state = state_of(lane);
   for (game::Choice entry : game_->menu(state, side, scratch_)) {
     if (game_->slot(state, entry) == slot) return entry;
   }
-  return {};  // `Env::step` has looked at the masks
+  return std::nullopt;
 }
 
 // Until the next call.
@@ -365,6 +368,9 @@ void Group::load(u32 lane, const Kept& as, std::span<const std::byte> state) {
   bool over = lanes_->outcomes()[lane] != Outcome::running;
   places_[lane].told = over && places_[lane].told;
   if (places_[lane].told) waiting_.push_back(lane);
+  if (!has_opponent()) return;
+  meet_opponent(lane);
+  reply(lane);
 }
 
 }  // namespace agon::env

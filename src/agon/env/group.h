@@ -2,6 +2,8 @@
 // actions to views. Where match-ups come from a pool, every place is a group of its own.
 #pragma once
 
+#include <optional>
+
 #include "agon/env/env.h"
 #include "agon/env/telling_lanes.h"
 
@@ -41,7 +43,8 @@ class Group {
   Kept kept(u32 lane) const;
   void save(u32 lane, std::span<std::byte> state) const { lanes_->save(lane, state); }
   std::vector<EventLine> told(u32 lane) const;
-  // The state is without fault. `look` comes after the last.
+  // The state is without fault; an opponent begins anew and decides where it has to. `look` comes
+  // after the last.
   void load(u32 lane, const Kept& as, std::span<const std::byte> state);
   // The game of this match-up, for a group of one.
   void take_game(u64 match_up);
@@ -78,7 +81,7 @@ class Group {
   void act_against_opponents(std::span<const i32> actions);
   void reply(u32 lane);
   game::Choice asked(u32 lane);
-  game::Choice entry_at(u32 lane, game::Side side, u32 slot);
+  std::optional<game::Choice> entry_at(u32 lane, game::Side side, u32 slot);
 
   chance::Key rules_key(const Place& place) const;
   game::StateView state_of(u32 lane);

@@ -106,6 +106,11 @@ using Array = nb::ndarray<nb::numpy, T, nb::c_contig>;
 using Actions = nb::ndarray<const i32, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Marks = nb::ndarray<const u8, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
+template <class T>
+T* memory_of(const auto& numbers) {
+  return const_cast<T*>(reinterpret_cast<const T*>(numbers.data()));
+}
+
 class Vec {
  public:
   explicit Vec(workbench::Environment made) : made_(std::move(made)) {}
@@ -132,23 +137,14 @@ class Vec {
     alone([&](env::Env& env) { env.reset_some({marks.data(), marks.shape(0)}); });
   }
 
-  // A view of one of the arrays, of `width` numbers a row.
-  template <class T, class Of>
-  Array<T> view(const Of& of, std::size_t rows, std::size_t width) {
-    const auto& numbers = of(env().arrays());
-    auto* data = const_cast<T*>(reinterpret_cast<const T*>(numbers.data()));
-    if (width == 0) return Array<T>(data, {rows});
-    return Array<T>(data, {rows, width});
-  }
-
   nb::bytes state(u64 place) {
     Busy busy(busy_);
     std::vector<std::byte> bytes = env().state(known(place));
     return nb::bytes(bytes.data(), bytes.size());
   }
   void set_state(u64 place, const nb::bytes& state) {
-    Busy busy(busy_);
-    auto set = env().set_state(known(place), view_of(state));
+    Result<void> set;
+    alone([&, bytes = view_of(state)](env::Env& env) { set = env.set_state(known(place), bytes); });
     if (!set) raise({set.error()});
   }
   nb::bytes save() {
@@ -157,8 +153,8 @@ class Vec {
     return nb::bytes(bytes.data(), bytes.size());
   }
   void load(const nb::bytes& saved) {
-    Busy busy(busy_);
-    auto loaded = env().load(view_of(saved));
+    Result<void> loaded;
+    alone([&, bytes = view_of(saved)](env::Env& env) { loaded = env.load(bytes); });
     if (!loaded) raise({loaded.error()});
   }
 
@@ -203,6 +199,7 @@ class Vec {
   // {name: (shape, numbers as bytes)}
   nb::dict encodings(u64 place, u64 side) {
     Busy busy(busy_);
+    if (side > 1) throw nb::value_error("a side is 0 or 1");
     auto made = env().game(known(place)).encodings(side == 0 ? game::Side::a : game::Side::b);
     if (!made) raise({made.error()});
     nb::dict out;
@@ -264,16 +261,25 @@ Vec* make(nb::dict arguments) {
   return new Vec(*std::move(made));
 }
 
-// An array of the environment as a property: fetched once by the package, which keeps it.
-template <class T, auto member, bool by_match = false>
-Array<T> array_of(Vec& vec) {
-  const env::Env& env = vec.env();
-  const auto& numbers = env.arrays().*member;
-  std::size_t rows = by_match ? env.matches() : env.rows();
-  std::size_t size = numbers.size() * sizeof(numbers[0]) / sizeof(T);
-  return vec.view<T>([](const Arrays& arrays) -> const auto& { return arrays.*member; }, rows,
-                     size == rows && !by_match ? 0 : size / rows);
+// An array of the environment as a property: fetched once by the package, which keeps it. It has a
+// number for each row, or `width` of them.
+template <class T, auto member>
+Array<T> list_of(Vec& vec) {
+  const auto& numbers = vec.env().arrays().*member;
+  return Array<T>(memory_of<T>(numbers), {numbers.size()});
 }
+
+template <class T, auto member, auto width>
+Array<T> table_of(Vec& vec) {
+  const auto& numbers = vec.env().arrays().*member;
+  std::size_t columns = width(vec.env());
+  std::size_t size = numbers.size() * sizeof(numbers[0]) / sizeof(T);
+  return Array<T>(memory_of<T>(numbers), {size / columns, columns});
+}
+
+constexpr auto kObservation = [](const env::Env& env) { return env.widths().observation; };
+constexpr auto kSlots = [](const env::Env& env) { return env.widths().slots; };
+constexpr auto kRecord = [](const env::Env&) { return sizeof(Arrays::Finished); };
 
 }  // namespace
 
@@ -286,14 +292,15 @@ void add_environments(nb::module_& m) {
            "Every place starts its first match under this seed.")
       .def("reset_some", &Vec::reset_some, nb::arg("marks").noconvert(),
            "The marked places start their next match.")
-      .def_prop_ro("observations", array_of<float, &Arrays::observations>, keep)
-      .def_prop_ro("masks", array_of<u8, &Arrays::masks>, keep)
-      .def_prop_ro("sides", array_of<u8, &Arrays::sides>, keep)
-      .def_prop_ro("rewards", array_of<float, &Arrays::rewards>, keep)
-      .def_prop_ro("terminated", array_of<u8, &Arrays::terminated>, keep)
-      .def_prop_ro("truncated", array_of<u8, &Arrays::truncated>, keep)
-      .def_prop_ro("final_observations", array_of<float, &Arrays::final_observations>, keep)
-      .def_prop_ro("finished", array_of<u8, &Arrays::finished, true>, keep,
+      .def_prop_ro("observations", table_of<float, &Arrays::observations, kObservation>, keep)
+      .def_prop_ro("masks", table_of<u8, &Arrays::masks, kSlots>, keep)
+      .def_prop_ro("sides", list_of<u8, &Arrays::sides>, keep)
+      .def_prop_ro("rewards", list_of<float, &Arrays::rewards>, keep)
+      .def_prop_ro("terminated", list_of<u8, &Arrays::terminated>, keep)
+      .def_prop_ro("truncated", list_of<u8, &Arrays::truncated>, keep)
+      .def_prop_ro("final_observations", table_of<float, &Arrays::final_observations, kObservation>,
+                   keep)
+      .def_prop_ro("finished", table_of<u8, &Arrays::finished, kRecord>, keep,
                    "How the last match of each place ended: records of 32 bytes.")
       .def_prop_ro("matches", [](Vec& vec) { return vec.env().matches(); })
       .def_prop_ro("rows", [](Vec& vec) { return vec.env().rows(); })
