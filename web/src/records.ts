@@ -1235,6 +1235,8 @@ export type VerdictRecord = {
   };
   /** where the match is shown: what the game reports of it, if it does */
   report?: Json;
+  /** of the rules that it was recorded under, if another than ours */
+  rules_version?: number;
   /** how many steps, automatic ones included */
   steps?: number;
   /** how many turns */

@@ -197,7 +197,7 @@ json::Value answer_or_problems(std::vector<json::Value> schemas) {
 int code_of_replay(const Problems& problems) {
   ErrorCode code = problems.front().code;
   bool unasked = code == ErrorCode::file_unreadable || code == ErrorCode::file_unwritable ||
-                 code == ErrorCode::usage;
+                 code == ErrorCode::usage || code == ErrorCode::unknown_agent;
   return unasked ? kBadInput : kNo;
 }
 

@@ -86,7 +86,7 @@ TEST(LuckCalibration, OfTheTruthIsOffByChanceAlone) {
 }
 
 TEST(LuckCalibration, FindsOutWhoIsTooSure) {
-  std::vector<CurvePoint> points = matches_of(smooth, 512);
+  std::vector<CurvePoint> points = matches_of(smooth, 1024);
   auto too_sure = [](const CurveInputs& in) {
     double odds = smooth(in[1]) / (1 - smooth(in[1]));
     return odds * odds / (1 + odds * odds);
