@@ -156,12 +156,6 @@ Reply<Watched> watch_document(Result<json::Document> document, const WatchOption
   Watching watching(options);
   Result<replay::Looked> looked = looked_at(ours->document, options, watching);
   if (!looked) return decline(looked.error());
-  if (watching.is_full()) {
-    return decline(ErrorCode::json_too_large,
-                   fmt::format("the match is too long to be shown step by step: its frames have "
-                               "more than {} bytes",
-                               options.most_bytes));
-  }
   Reply<OpenGame> open = open_replayed(*looked->verdict.entry, looked->verdict.played_on, {});
   if (!open) return decline(open.error());
   Watched out = std::move(watching.out);
