@@ -29,7 +29,9 @@ TEST(Derived, IncomeIsWhatTheNextPlyBrings) {
       if (event.find("event")->as_string() != "income") continue;
       std::size_t side = event.find("player")->as_string() == "a" ? 0 : 1;
       const json::Value& before = *match.frames[i - 1].derived;
-      EXPECT_EQ(before.find("income")->items()[side].as_number().to_double(), number(event, "amount")) << i;
+      EXPECT_EQ(before.find("income")->items()[side].as_number().to_double(),
+                number(event, "amount"))
+          << i;
       ++seen;
     }
   }
@@ -81,8 +83,12 @@ TEST(Derived, ACheckHasItsApproachAndItsBand) {
       EXPECT_EQ(martial, event.find("Pillar")->as_string() == "Violence");
       const json::Value& band = *derived.find("band");
       double margin = number(event, "Margin");
-      if (!band.find("from")->is_null()) EXPECT_GE(margin, number(band, "from"));
-      if (!band.find("to")->is_null()) EXPECT_LE(margin, number(band, "to"));
+      if (!band.find("from")->is_null()) {
+        EXPECT_GE(margin, number(band, "from"));
+      }
+      if (!band.find("to")->is_null()) {
+        EXPECT_LE(margin, number(band, "to"));
+      }
       EXPECT_EQ(derived.find("status_quo")->as_bool(), number(event, "DoS") == 0);
       ++checks;
     }
