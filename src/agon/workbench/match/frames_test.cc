@@ -5,6 +5,7 @@
 #include "agon/json/write.h"
 #include "agon/workbench/match/foreign.h"
 #include "agon/workbench/match/play_match.h"
+#include "agon/workbench/match/view.h"
 #include "tests/support/shell.h"
 
 namespace agon::workbench {
@@ -21,6 +22,8 @@ TEST(Frames, HoldEveryStepOfEveryGame) {
     PlayedMatch match = played(std::string(entry->facts.name), [&](const MatchEvent& event) {
       json::Value value = to_value(event);
       value.set("text", event.game.event_text(event.event, {}));
+      auto derived = if_any(event.game.derived_of(event.event));
+      if (derived) value.set("derived", *derived);
       told.push_back(json::canonical(value));
     });
     Reply<Watched> watched = watch(match.replay, {.frames = true});

@@ -61,12 +61,12 @@ Reply<Spot> find_spot(json::Value& content, std::string_view pointer, std::strin
                                quote(pointer)));
   }
   Spot out{&content, {}};
-  while (true) {
-    pointer.remove_prefix(1);
-    std::size_t end = std::min(pointer.find('/'), pointer.size());
-    out.key = unescaped(pointer.substr(0, end));
-    pointer.remove_prefix(end);
-    if (pointer.empty()) break;
+  for (std::string_view left = pointer;;) {
+    left.remove_prefix(1);
+    std::size_t end = std::min(left.find('/'), left.size());
+    out.key = unescaped(left.substr(0, end));
+    left.remove_prefix(end);
+    if (left.empty()) break;
     out.holder = below(*out.holder, out.key);
     if (out.holder == nullptr) return nothing();
   }
