@@ -16,9 +16,14 @@ add_test(NAME output COMMAND /usr/bin/python3 "${source}/tests/output_test.py" $
 add_test(NAME asg COMMAND /usr/bin/python3 "${source}/tests/asg_test.py" $<TARGET_FILE:agon>)
 
 # In the environment that ./agon sets up; its cases are counted from what it leaves in results/.
-add_test(NAME python WORKING_DIRECTORY "${source}/python/tests" COMMAND "${source}/build/python/bin/python" -m pytest
-  -q -p no:cacheprovider "--junit-xml=${PROJECT_BINARY_DIR}/results/python.xml" .)
-set_tests_properties(python PROPERTIES TIMEOUT 600)
+# What asks a cluster mostly waits for Ray, so it is a part of its own.
+function(agon_pytest name)
+  add_test(NAME ${name} WORKING_DIRECTORY "${source}/python/tests" COMMAND "${source}/build/python/bin/python" -m pytest
+    -q -p no:cacheprovider "--junit-xml=${PROJECT_BINARY_DIR}/results/${name}.xml" ${ARGN})
+  set_tests_properties(${name} PROPERTIES TIMEOUT 600)
+endfunction()
+agon_pytest(python -k "not cluster" --ignore=test_cluster.py .)
+agon_pytest(cluster -k cluster test_cluster.py test_docs.py)
 
 # The arena: its server by itself, and its page in a browser (skipped where that cannot be had).
 add_test(NAME serve COMMAND ${AGON_PYTHON} "${source}/tests/serve_test.py" $<TARGET_FILE:agon>)
@@ -56,7 +61,7 @@ agon_full(embed 1800)
 agon_full(wheel 1800)
 # These two have one core to do each, or wait for a registry.
 agon_full(jax_versions 1800 SKIP_RETURN_CODE 77 RUN_SERIAL OFF)
-agon_full(pure 1800 RUN_SERIAL OFF)
+agon_full(python 1800 RUN_SERIAL OFF)
 agon_full(web 1800 SKIP_RETURN_CODE 77)
 agon_full(kills 1200)
 agon_full(bench 1800)

@@ -11,6 +11,8 @@ from test_pure import same
 import agon.jax
 from agon.jax import pure
 
+pytestmark = pytest.mark.full
+
 SHIPPED = agon.contents('duel')
 HEROES, RULES = SHIPPED['hero'], SHIPPED['rules']
 # Every hero on both sides, every rule set.

@@ -69,10 +69,10 @@ def test_the_learner_learns():
     (rollouts.main, ['hilo', 'duel', '--steps', '20000'], r'hilo +a scores [\d.]+ % .* matches'),
     (duel_ppo.main, ['./brawler.json', './brawler.json', 'standard', '--steps', '1000', '--places', '32', '--matches', '2',
                      '--horizon', '60'], r'random\) = .* \(.* to .*\)'),
-    (grapple_selfplay.main, ['--steps', '600', '--places', '16', '--matches', '1', '--parts', '1'],
-     r'nash itself against nash: .* % \('),
-    (rules_reading.main, ['--steps', '256', '--places', '8', '--contents', '4', '--runs', '1', '--matches', '1'],
-     r'unseen: reads .* points \('),
+    pytest.param(grapple_selfplay.main, ['--steps', '600', '--places', '16', '--matches', '1', '--parts', '1'],
+                 r'nash itself against nash: .* % \(', marks=pytest.mark.full),
+    pytest.param(rules_reading.main, ['--steps', '256', '--places', '8', '--contents', '4', '--runs', '1', '--matches', '1'],
+                 r'unseen: reads .* points \(', marks=pytest.mark.full),
 ])
 def test_each_says_what_it_measured(main, arguments, words, capsys):
     pathlib.Path('brawler.json').write_text(json.dumps(BRAWLER))
@@ -90,6 +90,7 @@ def test_what_was_generated_is_read():
     assert len(np.unique(np.asarray(made.known(which)).round(5), axis=0)) > 1
 
 
+@pytest.mark.full
 def test_the_benchmark_makes_a_table():
     ran = subprocess.run([ROOT / 'bench/python', '--only', 'duel', 'hilo', 'call', '--rounds', '1', '--seconds', '0.01',
                           '--batch', '64'], capture_output=True, text=True)

@@ -136,8 +136,8 @@ def test_pictures(name):
     _, info = env.reset(seed=1)
     begun = env.render()
     assert begun.shape == (480, 640, 3) and begun.dtype == np.uint8
-    colours = {tuple(colour) for colour in np.unique(begun.reshape(-1, 3), axis=0).tolist()}
-    assert {picture.INK, picture.PAPER, *picture.SIDES.values()} <= colours
+    for colour in (picture.INK, picture.PAPER, *picture.SIDES.values()):
+        assert (begun == colour).all(axis=2).any()
     for _ in range(3):
         _, _, over, _, info = env.step(int(np.argmax(info['action_mask'])))
     after = env.render()
