@@ -77,8 +77,8 @@ class Playing {
   std::mutex guard_;
   std::condition_variable news_;
   u64 answers_ = 0;
-  std::string file_ = std::filesystem::temp_directory_path() /
-                      fmt::format("archive-bench-{}.sqlite", ::getpid());
+  std::string file_ =
+      std::filesystem::temp_directory_path() / fmt::format("archive-bench-{}.sqlite", ::getpid());
   archive::Archive archive_;  // last: its thread answers to what stands above
 };
 

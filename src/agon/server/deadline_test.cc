@@ -34,7 +34,9 @@ TEST(Deadline, EndsEvenWhoHardlyGetsToCompute) {
 
 TEST(Deadline, IsNoHindranceToWhoIsDoneEarly) {
   steady_clock::time_point began = steady_clock::now();
-  { Deadline deadline(std::chrono::hours(1)); }
+  {
+    Deadline deadline(std::chrono::hours(1));
+  }
   EXPECT_LT(steady_clock::now() - began, std::chrono::seconds(30));
 }
 

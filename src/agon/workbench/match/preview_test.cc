@@ -32,14 +32,12 @@ TEST(Preview, AnEmptyListLeavesThePositionAndEndsTheTurn) {
 }
 
 TEST(Preview, OrdersFollowEachOther) {
-  PreviewRecord out =
-      preview(first_ply(), Side::a,
-              list(R"([{"type":"reinforce","amount":2},
+  PreviewRecord out = preview(first_ply(), Side::a, list(R"([{"type":"reinforce","amount":2},
                        {"type":"move","from":"p1_hq","to":"p1_bridge","amount":1},
                        {"type":"move","from":"p1_hq","to":"p1_bridge","amount":1000000},
                        {"type":"move","from":"p1_hq","to":"p2_hq","amount":1},
                        {"type":"dance"}, 7, {"type":"pass"}])"))
-          .value();
+                          .value();
   ASSERT_EQ(out.orders.size(), 7u);
   EXPECT_EQ(out.orders[0].refused, "");
   EXPECT_EQ(out.orders[0].line, "reinforce p1_hq with 2");
