@@ -88,7 +88,7 @@ test("log, board and line of chances move together", async ({ page, server, comp
   await expect(page.locator(".log li.later").first()).toBeVisible();
   await page.locator(".log .jump").nth(3).click();
   await expect(page.locator(".log li.now").first()).toBeVisible();
-  await page.getByLabel("Speed").selectOption("16");
+  await page.getByRole("combobox", { name: "Speed" }).selectOption("16");
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await expect(page.getByRole("button", { name: "To the end" })).toBeDisabled({ timeout: 60_000 });
   await look(page, "theater-scene");
@@ -115,7 +115,7 @@ test("a changed, an older, a cut and a strange file are called what they are", a
   await pick(page, changed(path, (replay) => (replay.seats.a.agent = "somebody")));
   await expect(page.getByText("The file was changed", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Another replay" }).click();
-  for (const [text, said] of [[readFileSync(path, "utf8").slice(0, 5000), /unclosed|ends|expected/i], ['{"a": 1}', /this is no replay/], ["no JSON", /./]] as const) {
+  for (const [text, said] of [[readFileSync(path, "utf8").slice(0, 5000), /is never closed|is not a JSON value|expected/], ['{"a": 1}', /this is no replay/], ["no JSON", /./]] as const) {
     writeFileSync(join(folder, "strange.json"), text);
     await pick(page, join(folder, "strange.json"));
     await expect(page.getByRole("alert").getByText(said)).toBeVisible();

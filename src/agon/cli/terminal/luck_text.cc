@@ -18,7 +18,8 @@ constexpr std::size_t kSwings = 12;  // steps that are shown, unless all are wan
 // Points of a's expected result; nothing where nothing changed.
 std::string points(double change) {
   if (std::abs(change) < 0.0005) return ".";
-  return fmt::format("{:+.1f}", 100 * change);
+  double points = 100 * change;
+  return fmt::format("{:+.1f}", std::abs(points) < 0.05 ? 0.0 : points);  // never -0.0
 }
 
 std::string what_happened(const LuckStep& step) {
