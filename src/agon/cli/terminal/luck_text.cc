@@ -18,8 +18,7 @@ constexpr std::size_t kSwings = 12;  // steps that are shown, unless all are wan
 // Points of a's expected result; nothing where nothing changed.
 std::string points(double change) {
   if (std::abs(change) < 0.0005) return ".";
-  double points = 100 * change;
-  return fmt::format("{:+.1f}", std::abs(points) < 0.05 ? 0.0 : points);  // never -0.0
+  return fmt::format("{:+.1f}", 100 * change);
 }
 
 std::string what_happened(const LuckStep& step) {
@@ -75,7 +74,7 @@ std::string table(const LuckRecord& luck, bool all) {
 std::string totals(const LuckRecord& luck) {
   std::string out = fmt::format("{:>7.1f}  a's chance at the start\n", 100 * luck.start);
   auto add = [&](double change, std::string_view what) {
-    out += fmt::format("{:>+7.1f}  {}\n", 100 * change, what);
+    out += fmt::format("{:>+7.1f}  {}\n", std::abs(change) < 0.0005 ? 0.0 : 100 * change, what);
   };
   add(luck.luck.a, "luck of a's dice");
   add(luck.luck.b, "luck of b's dice");
