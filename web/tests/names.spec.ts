@@ -9,7 +9,7 @@ const games = ["grapple", "skirmish", "duel", "aegis", "pillars", "pillars-scene
 function steady(tree: string): string {
   return `${tree.replaceAll(/http:\/\/[0-9.:]+\/#match=[a-z0-9]{16}/g, "ADDRESS/#match=ID").replaceAll(/\[\d\]/g, "[N]")
     .replaceAll(/throws \d/g, "throws N").replace(/( *)- group "Attacks":\n(\1  .*\n)*/, "")
-    .replace(/(?<=- group "Choose the dice[^]*)d6: \d(?=[^]*- button "Throw all again")/g, "d6: N")}\n`;
+    .replace(/(?<=group "Choose the dice[^]*)d6: \d(?=[^]*- button "Throw all again")/g, "d6: N")}\n`;
 }
 
 async function heard(where: Locator, name: string): Promise<void> {
@@ -58,6 +58,7 @@ for (const game of games) {
     await enter(page, server, "#/theater");
     await page.locator("input[type=file]").setInputFiles(server.replay(game));
     await expect(page.getByText("Verified: choices and dice follow from the seed")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Board" })).toBeVisible();
     for (let step = 0; step < 3; step += 1) await page.keyboard.press("ArrowRight");
     await heard(page.getByRole("region", { name: "Board" }), `replay-${game}`);
   });

@@ -77,9 +77,9 @@ TEST(Sweep, DeclinesWhatIsNoNumber) {
   EXPECT_EQ(at("/name"), "'/name' leads to no number of table corner");
   EXPECT_EQ(at("/goal/3"), "'/goal/3' leads to no number of table corner");
   EXPECT_EQ(at("/gaol"), "unknown key 'gaol', did you mean 'goal'?");
-  EXPECT_EQ(at("/"), "unknown key ''");
+  EXPECT_EQ(at("/"), "unknown key '' (there are: name, goal, cap, purse, die, saved_from)");
   EXPECT_EQ(declined({.game = "hilo"}, {.number = "/goal", .values = values("5,0")}),
-            "/goal: 0 is below the minimum 1");
+            "0 is below the minimum 1");
   EXPECT_EQ(declined({.game = "hilo"}, {.number = "/goal"}), "a sweep has 1 to 64 values");
   EXPECT_EQ(declined({.game = "hilo"}, {.content = 1, .number = "/goal", .values = values("5")}),
             "hilo has 1 content, not 2");
