@@ -9,6 +9,7 @@ from __future__ import annotations
 import collections
 import functools
 import hashlib
+import operator
 import pathlib
 import signal
 import time
@@ -46,6 +47,8 @@ class Cluster:
     options: dict[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        if self.workers is not None:
+            operator.index(self.workers)  # 1.5 workers are refused
         if self.workers is not None and self.workers < 1 or self.seconds is not None and not self.seconds > 0:
             raise ValueError('a cluster has one worker or more, and tasks that take longer than 0 seconds')
 
@@ -227,7 +230,15 @@ def _ray(cluster: Cluster | str | bool) -> Any:
     address = cluster if isinstance(cluster, str) else cluster.address if isinstance(cluster, Cluster) else None
     if not ray.is_initialized():
         ray.init(address=address, log_to_driver=False, include_dashboard=False if address is None else None)
+        _joined.append(address)
+    elif address not in (None, 'auto', *_joined[-1:]):
+        there = ray.get_runtime_context().gcs_address
+        if address != there:
+            raise ValueError(f'this process is connected to the cluster at {there}: ray.shutdown() leaves it')
     return ray
+
+
+_joined: list[str | None] = []  # addresses, as they were given
 
 
 class _Interrupted:

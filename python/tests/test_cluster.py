@@ -163,6 +163,10 @@ def test_what_is_wrong_is_said_where_it_is_asked(monkeypatch):
         agon.simulate('hilo', n=1, cluster=3)
     with pytest.raises(ValueError, match='one worker'):
         Cluster(workers=0)
+    with pytest.raises(TypeError, match='integer'):
+        Cluster(workers=1.5)
+    with pytest.raises(ValueError, match='connected to the cluster at .*: ray.shutdown'):
+        agon.simulate('hilo', n=1, cluster='nowhere:1')
     monkeypatch.setitem(sys.modules, 'ray', None)
     with pytest.raises(ImportError, match=r'agon\[cluster\]'):
         agon.simulate('hilo', n=1, cluster=True)

@@ -197,19 +197,28 @@ void Jobs::run(Job& job) {
   };
   Reply<json::Value> result = work_out(
       job.wanted, {.programs = programs_, .progress = progress, .stop = job.stop.get_token()});
-  std::lock_guard lock(mutex_);
-  if (!result) {
-    job.record.state = JobState::failed;
-    job.record.problems = workbench::record_of(result.error()).problems;
-    archive_.remove({job.record.job}, [](const Result<void>&) {});
-    return;
-  }
+  if (!result) return fail(job, result.error());
   bool stopped = job.stop.stop_requested();
+  archive::RunRow row;
+  {
+    std::lock_guard lock(mutex_);
+    row = row_of(job.record, stopped ? archive::RunStatus::stopped : archive::RunStatus::whole);
+  }
+  // Who sees that it is over finds it in the archive.
+  Result<void> kept = archive::wait([&](archive::Done done) {
+    archive_.add_run(std::move(row), json::canonical(*result), std::move(done));
+  });
+  std::lock_guard lock(mutex_);
   job.record.state = stopped ? JobState::cancelled : JobState::done;
-  job.record.result = *result;
-  archive_.add_run(
-      row_of(job.record, stopped ? archive::RunStatus::stopped : archive::RunStatus::whole),
-      json::canonical(*result), [](const Result<void>&) {});
+  job.record.result = *std::move(result);
+  if (!kept) job.record.problems = workbench::record_of(Problems{kept.error()}).problems;
+}
+
+void Jobs::fail(Job& job, const Problems& problems) {
+  std::lock_guard lock(mutex_);
+  job.record.state = JobState::failed;
+  job.record.problems = workbench::record_of(problems).problems;
+  archive_.remove({job.record.job}, [](const Result<void>&) {});
 }
 
 }  // namespace agon::server

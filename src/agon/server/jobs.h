@@ -89,6 +89,7 @@ class Jobs {
   void find_lost();
   void work(const std::stop_token& stop);
   void run(Job& job);
+  void fail(Job& job, const Problems& problems);
 
   archive::Archive& archive_;
   const Studio& studio_;
