@@ -37,7 +37,7 @@ export interface NewMatch {
 export interface Created {
   match: string;
   commitment: string;
-  tokens: { a?: string; b?: string; spectator: string };
+  tokens: { a?: string; b?: string; spectator?: string };
   practice: boolean;
 }
 
@@ -113,6 +113,7 @@ export interface View {
   outcome: Outcome;
   /** how, where no rule ended it: resigned a, resigned b */
   ended?: string;
+  rematch?: string;
   clock?: ClockState;
   state: JsonObject;
   /** what follows from it and from the contents, where the game says it */

@@ -28,6 +28,7 @@ export class Teller {
   speed: number | null = null;
 
   #waiting: Change[] = [];
+  #late = $state(0); // events of what waits
   #timer = 0;
   pace: (event: News) => number = (event) => (event.text ? kNormal : 0);
 
@@ -35,8 +36,14 @@ export class Teller {
     return this.settled ? null : (this.events[this.told - 1] ?? null);
   }
 
+  /** what has happened and is not told yet: nobody should read the end before */
+  get untold(): number {
+    return this.#late + (this.settled ? 0 : this.events.length - this.told);
+  }
+
   add(change: Change): void {
     this.#waiting.push(change);
+    this.#late += change.events.length;
     if (this.settled) this.#next();
     else if (this.#waiting.length > kMostWaiting) this.skip();
   }
@@ -53,10 +60,12 @@ export class Teller {
   stop(): void {
     clearTimeout(this.#timer);
     this.#waiting = [];
+    this.#late = 0;
     this.settled = true;
   }
 
   #show(change: Change): void {
+    this.#late -= change.events.length;
     this.before = change.jump ? null : this.scene;
     this.scene = change.scene;
     this.events = change.events;

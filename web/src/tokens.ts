@@ -32,12 +32,20 @@ export function keepTokens(match: string, tokens: MatchTokens): void {
 
 /** Keeps what came with a new match; `invited` are the seats of others. */
 export function keepCreated(created: Created, invited: Side[]): void {
-  const tokens: MatchTokens = { mine: {}, invited: {}, spectator: created.tokens.spectator };
+  const tokens: MatchTokens = { mine: {}, invited: {}, ...(created.tokens.spectator && { spectator: created.tokens.spectator }) };
   for (const side of ["a", "b"] as const) {
     const token = created.tokens[side];
     if (token) (invited.includes(side) ? tokens.invited : tokens.mine)[side] = token;
   }
   keepTokens(created.match, tokens);
+}
+
+/** A rematch has the tokens of the match before, at the other seats where there are two. */
+export function carryOver(from: string, to: string, exchanged: boolean): void {
+  const { mine, invited, spectator } = tokensOf(from);
+  const moved = (seats: MatchTokens["mine"]): MatchTokens["mine"] =>
+    exchanged ? { ...(seats.b && { a: seats.b }), ...(seats.a && { b: seats.a }) } : seats;
+  keepTokens(to, { mine: moved(mine), invited: moved(invited), ...(spectator && { spectator }) });
 }
 
 /** The best token for asking about a match: a seat of ours or what a link brought, else the owner's, else the spectator's. */

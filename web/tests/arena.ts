@@ -130,7 +130,7 @@ export async function begin(page: Page, game: string, other: string | null = "ra
   await expect(page.getByRole("region", { name: "Board" })).toBeVisible();
 }
 
-const over = (page: Page): Locator => page.getByRole("button", { name: "Rematch, seats exchanged" });
+const over = (page: Page): Locator => page.getByRole("button", { name: /^(Rematch, seats exchanged|Play it again)$/ });
 const open = (page: Page): Locator => page.locator("button[data-words]:enabled");
 
 export type Hand = "mouse" | "keyboard";

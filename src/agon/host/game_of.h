@@ -202,7 +202,7 @@ class GameOf : public game::AnyGame {
   }
   json::Value derived_of(chance::EventView view) const override {
     json::Value out = json::Value::object();
-    R::Events::visit(view, [&](const auto& event) {
+    R::Events::visit(view, [&]([[maybe_unused]] const auto& event) {
       if constexpr (requires { R::derived_of(content_, event); }) {
         out = json::to_value(R::derived_of(content_, event));
       }

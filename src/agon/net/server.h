@@ -88,6 +88,7 @@ struct ServerLimits {
   Rate messages = {20, 40};                // of one socket, its pings and pongs included
   std::size_t bytes = 1'000'000;           // a second from one socket; more wait
   std::size_t queued = 1'000'000;          // bytes that wait to be sent to one socket
+  bool greets = false;                     // who says nothing within `patience` is let go
   std::chrono::milliseconds ping{20'000};  // of silence before one; as long again before the end
 };
 

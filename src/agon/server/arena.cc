@@ -16,6 +16,7 @@ namespace {
 using game::Side;
 using workbench::kPerson, workbench::Table;
 
+constexpr u32 kThinkers = 8;  // so that some that think long leave room for others
 constexpr u32 kWaiters = 16;  // programs that think at once
 constexpr auto kTick = std::chrono::milliseconds(100);
 
@@ -45,12 +46,23 @@ TokensRecord give_tokens(BoutFacts& facts) {
   return out;
 }
 
+// Of a match, for whoever has this token of it.
+Created created_for(const Bout& bout, const std::string& token) {
+  View view = bout.view(Role::spectator);
+  Created out{
+      .match = view.match, .commitment = view.commitment, .practice = view.practice, .tokens = {}};
+  std::optional<Role> role = bout.role_of(hash_of(token));
+  if (role == Role::a) out.tokens.a = token;
+  if (role == Role::b) out.tokens.b = token;
+  return out;
+}
+
 }  // namespace
 
 Arena::Arena(archive::Archive& archive, workbench::Programs programs, ArenaLimits limits)
     : archive_(archive),
       limits_(limits),
-      thinkers_(std::make_unique<Pool>(cores())),
+      thinkers_(std::make_unique<Pool>(std::max(kThinkers, cores()))),
       waiters_(std::make_unique<Pool>(kWaiters)),
       house_{archive, *thinkers_, *waiters_, std::move(programs)},
       clocks_([this](const std::stop_token& stop) { tick(stop); }) {
@@ -220,8 +232,23 @@ void Arena::undo(const Entrance& from, Made made) {
   begin(*std::move(table), std::move(facts), std::move(forked));
 }
 
+// Whoever asks second comes to the same match.
+void Arena::rematch(const Entrance& from, const std::string& token, Made made) {
+  if (!from.bout->over()) return made(decline(ErrorCode::not_allowed, "the match is not over"));
+  if (from.bout->begin_rematch()) {
+    auto begun = [bout = from.bout, made = std::move(made)](Reply<Created> created) {
+      bout->set_rematch(created ? std::optional(created->match) : std::nullopt);
+      made(std::move(created));
+    };
+    return begin_rematch(from, token, std::move(begun));
+  }
+  Reply<Entrance> there = enter(from.bout->rematch(), token, false);
+  if (!there) return made(decline(ErrorCode::busy, "the rematch is being made: ask again"));
+  made(created_for(*there->bout, token));
+}
+
 // With the seats exchanged, contents of the sides included.
-void Arena::rematch(const Entrance& from, Made made) {
+void Arena::begin_rematch(const Entrance& from, const std::string& token, Made made) {
   Reply<Table> table = from.bout->table_again();
   if (!table) return made(decline(table.error()));
   const game::Facts& known = table->open.entry->facts;
@@ -235,6 +262,7 @@ void Arena::rematch(const Entrance& from, Made made) {
     if (!exchanged->names.empty()) exchanged->exchange_names();
     table->open = *std::move(exchanged);
     std::swap(facts.seats[0], facts.seats[1]);
+    std::swap(facts.hashes[0], facts.hashes[1]);
   }
   facts.practice = false;
   facts.ended.clear();
@@ -242,11 +270,12 @@ void Arena::rematch(const Entrance& from, Made made) {
     u64 all = u64{1000} * facts.clock->seconds;
     facts.clock->left = {all, all};
   }
-  begin(*std::move(table), std::move(facts), std::move(made));
+  begin(*std::move(table), std::move(facts), std::move(made), token);
 }
 
 // A match with steps goes on with its dice, which its seed gives; any other has a seed of its own.
-void Arena::begin(Table table, BoutFacts facts, Made made) {
+// With a token its tokens are those that its facts have the hashes of.
+void Arena::begin(Table table, BoutFacts facts, Made made, const std::string& token) {
   {
     std::shared_lock lock(mutex_);
     if (bouts_.size() >= limits_.running + limits_.finished) {
@@ -258,18 +287,16 @@ void Arena::begin(Table table, BoutFacts facts, Made made) {
   }
   if (!facts.practice) table.name = {make_seed(), 0};
   facts.salt = make_token();
-  TokensRecord tokens = give_tokens(facts);
+  std::optional<TokensRecord> tokens;
+  if (token.empty()) tokens = give_tokens(facts);
   table.seats = {seated(facts.seats[0]), seated(facts.seats[1])};
   table.over = false;
-  bool practice = facts.practice;
   Reply<std::shared_ptr<Bout>> bout = Bout::open(house_, make_id(), std::move(table),
                                                  std::move(facts), archive::now_in_milliseconds());
   if (!bout) return made(decline(bout.error()));
   add(*bout);
-  Created created{.match = (*bout)->id(),
-                  .commitment = (*bout)->view(Role::spectator).commitment,
-                  .practice = practice,
-                  .tokens = std::move(tokens)};
+  Created created = created_for(**bout, token);
+  if (tokens) created.tokens = *std::move(tokens);
   (*bout)->begin([this, created, made = std::move(made)](const Result<void>& kept) {
     if (!kept) forget(created.match);
     made(kept ? Reply<Created>(created) : decline(kept.error()));

@@ -30,7 +30,8 @@ class Arena {
   using Made = std::function<void(Reply<Created>)>;
   void create(const NewMatch& wanted, Made made);
   void undo(const Entrance& from, Made made);
-  void rematch(const Entrance& from, Made made);
+  // With the tokens of the match before; whoever asks hears only of their own.
+  void rematch(const Entrance& from, const std::string& token, Made made);
 
   // The match, for whoever may see it; `owner` may see all. From the archive, if need be.
   Reply<Entrance> enter(const std::string& id, std::string_view token, bool owner);
@@ -38,7 +39,8 @@ class Arena {
 
  private:
   Reply<workbench::OpenGame> open_wanted(const NewMatch& wanted) const;
-  void begin(workbench::Table table, BoutFacts facts, Made made);
+  void begin(workbench::Table table, BoutFacts facts, Made made, const std::string& token = "");
+  void begin_rematch(const Entrance& from, const std::string& token, Made made);
   Reply<std::shared_ptr<Bout>> reopen(archive::KeptMatch match);
   std::shared_ptr<Bout> find(const std::string& id) const;
   void add(std::shared_ptr<Bout> bout);

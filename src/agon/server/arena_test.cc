@@ -308,13 +308,64 @@ TEST_F(ArenaTest, ARematchExchangesTheSeats) {
   Entrance a = enter(created, created.tokens.a);
   play_on(a);
   std::promise<Reply<Created>> made;
-  arena_->rematch(a, [&](Reply<Created> reply) { made.set_value(std::move(reply)); });
+  arena_->rematch(a, created.tokens.a,
+                  [&](Reply<Created> reply) { made.set_value(std::move(reply)); });
   Created next = made.get_future().get().value();
   EXPECT_EQ(next.tokens.a, "");
+  EXPECT_EQ(next.tokens.b, created.tokens.a) << "tokens stay good";
   Entrance b = enter(next, next.tokens.b);
   EXPECT_EQ(b.role, Role::b);
   EXPECT_EQ(b.bout->view(Role::b).contents_text.find("hero fire_mage"), 0u)
       << b.bout->view(Role::b).contents_text;
+}
+
+TEST_F(ArenaTest, ARematchBetweenPeopleGivesNobodyTheOthersSeat) {
+  Created created = create({.game = "hilo", .seats = {"here", "invited"}});
+  Entrance a = enter(created, created.tokens.a);
+  Entrance b = enter(created, created.tokens.b);
+  auto again = [&](const Entrance& who, const std::string& token) {
+    std::promise<Reply<Created>> made;
+    arena_->rematch(who, token, [&](Reply<Created> reply) { made.set_value(std::move(reply)); });
+    return made.get_future().get();
+  };
+  EXPECT_FALSE(again(b, created.tokens.b)) << "it is not over";
+  std::promise<void> kept;
+  ASSERT_TRUE(b.bout->resign(Side::b, [&](const Result<void>&) { kept.set_value(); }));
+  kept.get_future().get();
+  Created first = again(b, created.tokens.b).value();
+  EXPECT_EQ(first.tokens.a, created.tokens.b) << "seats are exchanged";
+  EXPECT_EQ(first.tokens.b, "");
+  EXPECT_EQ(first.tokens.spectator, "");
+  Created second = again(a, created.tokens.a).value();
+  EXPECT_EQ(second.match, first.match) << "one for each match";
+  EXPECT_EQ(second.tokens.b, created.tokens.a);
+  EXPECT_EQ(a.bout->view(Role::a).rematch, first.match);
+  EXPECT_EQ(enter(first, created.tokens.a).role, Role::b);
+  EXPECT_EQ(enter(first, created.tokens.spectator).role, Role::spectator);
+}
+
+TEST_F(ArenaTest, WhatWasTakenBackTellsNoSeedOfTheForkThatGoesOn) {
+  Created created = create({.game = "hilo", .seats = {"here", "random"}});
+  Entrance a = enter(created, created.tokens.a);
+  wait(a);
+  ASSERT_TRUE(choose(a, first_of(wait(a), "n1")));
+  wait(a);
+  std::promise<Reply<Created>> made;
+  arena_->undo(a, [&](Reply<Created> reply) { made.set_value(std::move(reply)); });
+  ASSERT_TRUE(made.get_future().get());
+  EXPECT_TRUE(a.bout->view(Role::a).ended.starts_with("taken back"));
+  EXPECT_FALSE(a.bout->view(Role::a).seed);
+  EXPECT_EQ(a.bout->view(Role::a).salt, "");
+  EXPECT_FALSE(a.bout->replay());
+}
+
+TEST_F(ArenaTest, TheOwnerStopsWhatOnlyAgentsPlay) {
+  Created created = create({.game = "skirmish", .seats = {"random", "random"}});
+  Entrance watched = enter(created, created.tokens.spectator);
+  Reply<void> stopped = watched.bout->stop([](const Result<void>&) {});
+  EXPECT_TRUE(stopped || watched.bout->over());
+  Created mine = create({.game = "hilo", .seats = {"here", "random"}});
+  EXPECT_FALSE(enter(mine, mine.tokens.a).bout->stop({})) << "a person plays it";
 }
 
 TEST_F(ArenaTest, WhoResignsHasLostAndTheMatchIsKept) {

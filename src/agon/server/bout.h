@@ -59,6 +59,8 @@ void describe(V& v, BoutFacts& f) {
   v("clock", f.clock, "where there is one");
 }
 
+inline constexpr std::string_view kTakenBack = "taken back";  // how a match ended that was undone
+
 bool is_person(std::string_view seat);  // here or invited
 MatchHead head_of(archive::MatchRow row);
 
@@ -104,6 +106,12 @@ class Bout : public std::enable_shared_from_this<Bout> {
   Reply<void> resign(game::Side side, archive::Done kept);
   // Ends it for a fork, whose dice and seed are its own.
   void leave_for(const std::string& fork);
+  // Ends what nobody plays but agents.
+  Reply<void> stop(archive::Done kept);
+  // One for each match: nothing if somebody has it or makes it already.
+  bool begin_rematch();
+  void set_rematch(std::optional<std::string> id);
+  std::string rematch() const;
   // Choices that were accepted before.
   void remember(std::vector<archive::ChosenRow> chosen);
 
@@ -169,6 +177,7 @@ class Bout : public std::enable_shared_from_this<Bout> {
   std::string seed_text() const;
   ClockView clock_view() const;
   bool over_locked() const;  // the lock is held
+  bool reveals() const;      // seed and replay; likewise
 
   House& house_;
   const std::string id_;
@@ -180,6 +189,7 @@ class Bout : public std::enable_shared_from_this<Bout> {
   BoutFacts facts_;
   workbench::LiveMatch match_;
   std::optional<Clocks> clocks_;
+  std::optional<std::string> rematch_;         // its id; empty while it is made
   std::array<workbench::MatchView, 3> shown_;  // to a, b and those who watch: what is kept
   std::vector<Kept> fresh_;                    // news that are not kept yet
   std::deque<Kept> news_;

@@ -1,6 +1,8 @@
 // What people may do at a match beside choosing, and what their clocks do.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "agon/game/words.h"
 #include "agon/replay/journal.h"
 #include "agon/server/bout.h"
@@ -24,9 +26,37 @@ Reply<void> Bout::resign(Side side, archive::Done kept) {
 void Bout::leave_for(const std::string& fork) {
   std::lock_guard lock(mutex_);
   if (finished_ || match_.over()) return;
-  facts_.ended = fmt::format("taken back for {}", fork);
+  facts_.ended = fmt::format("{} for {}", kTakenBack, fork);
   finished_ = true;
   save({});
+}
+
+Reply<void> Bout::stop(archive::Done kept) {
+  std::lock_guard lock(mutex_);
+  bool people = std::ranges::any_of(facts_.seats, is_person);
+  if (people) return decline(ErrorCode::not_allowed, "people play this match: they may resign");
+  if (finished_ || match_.over()) return decline(ErrorCode::not_allowed, "the match is over");
+  facts_.ended = "stopped by the owner";
+  finished_ = true;
+  save({.lines = {}, .chosen = {}, .done = {std::move(kept)}});
+  return {};
+}
+
+bool Bout::begin_rematch() {
+  std::lock_guard lock(mutex_);
+  return !std::exchange(rematch_, rematch_.value_or("")).has_value();
+}
+
+// Who is still there is shown the way to it.
+void Bout::set_rematch(std::optional<std::string> id) {
+  std::lock_guard lock(mutex_);
+  rematch_ = std::move(id);
+  publish();
+}
+
+std::string Bout::rematch() const {
+  std::lock_guard lock(mutex_);
+  return rematch_.value_or("");
 }
 
 void Bout::remember(std::vector<archive::ChosenRow> chosen) {

@@ -83,7 +83,8 @@ View Bout::view_of(Role role, bool whole) const {
            .hints = hints_,
            .commitment = commitment_of(seed_text(), facts_.salt),
            .moment = shown_[side ? at(*side) : 2],
-           .ended = facts_.ended};
+           .ended = facts_.ended,
+           .rematch = rematch_.value_or("")};
   if (whole) out.contents = match_.game().contents();
   if (whole) out.options = match_.game().options();
   if (whole) out.guide = workbench::if_any(match_.game().guide());
@@ -96,9 +97,11 @@ View Bout::view_of(Role role, bool whole) const {
     out.seats[std::string(name_of(one))] = {
         .who = std::string(who), .name = is_person(seat) ? "" : seat, .present = here};
   }
-  if (over_locked()) {
+  if (reveals()) {
     out.seed = json::Hex{table.name.seed};
     out.salt = facts_.salt;
+  }
+  if (over_locked()) {
     out.moment.menu.clear();
     out.moment.locked.clear();
   }
@@ -111,6 +114,9 @@ std::string Bout::seed_text() const { return fmt::format("{:016x}", match_.table
 bool Bout::over_locked() const {
   return shown_[2].outcome != game::Outcome::running || !facts_.ended.empty();
 }
+
+// What was taken back has the dice of the fork that goes on.
+bool Bout::reveals() const { return over_locked() && !facts_.ended.starts_with(kTakenBack); }
 
 ClockView Bout::clock_view() const {
   Time now = std::chrono::steady_clock::now();
@@ -152,7 +158,7 @@ MatchHead Bout::head() const {
 
 std::optional<std::string> Bout::replay() const {
   std::lock_guard lock(mutex_);
-  if (!over_locked()) return std::nullopt;
+  if (!reveals()) return std::nullopt;
   return match_.recorder().text();
 }
 

@@ -63,7 +63,7 @@ template <class V>
 void describe(V& v, TokensRecord& t) {
   v("a", t.a, "for the person at a", LeftOut{});
   v("b", t.b, "for the person at b", LeftOut{});
-  v("spectator", t.spectator, "for everybody who may watch");
+  v("spectator", t.spectator, "for everybody who may watch", LeftOut{});
 }
 
 struct Created {
@@ -162,6 +162,7 @@ struct View {
   std::string salt = {};
   workbench::MatchView moment = {};
   std::string ended = {};
+  std::string rematch = {};
   std::optional<ClockView> clock = {};
 };
 
@@ -184,6 +185,8 @@ void describe(V& v, View& r) {
   v("salt", r.salt, "once it is over", LeftOut{});
   describe(v, r.moment);
   v("ended", r.ended, "how, where no rule ended it: resigned a, resigned b", LeftOut{});
+  v("rematch", r.rematch, "the match that follows, with the same tokens, seats exchanged",
+    LeftOut{});
   v("clock", r.clock, "where there is one", LeftOut{});
 }
 

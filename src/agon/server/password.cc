@@ -46,8 +46,10 @@ Result<std::string> load_password(const std::string& file) {
   return refuse(std::move(problem));
 }
 
+// One at a time, and nobody waits: the hash is slow, and others have other questions.
 Reply<void> Doorkeeper::let_in(std::string_view password) {
-  std::lock_guard lock(mutex_);
+  std::unique_lock lock(mutex_, std::try_to_lock);
+  if (!lock) return decline(ErrorCode::busy, "somebody is at the door: try again in a moment");
   auto now = std::chrono::steady_clock::now();
   std::chrono::duration<double> passed = now - since_;
   since_ = now;

@@ -133,18 +133,26 @@ Reply<Created> undo(Call& call, const Nothing&) {
 Reply<Created> rematch(Call& call, const Nothing&) {
   auto seat = sit(call);
   if (!seat) return decline(seat.error());
-  return waited<Created>([&](const auto& made) { call.site.arena().rematch(seat->first, made); });
+  return waited<Created>([&](const auto& made) {
+    call.site.arena().rematch(seat->first, std::string(call.token), made);
+  });
 }
 
+// The owner ends what only agents play.
 Reply<Nothing> resign(Call& call, const Nothing&) {
-  auto seat = sit(call);
-  if (!seat) return decline(seat.error());
+  Reply<Entrance> entrance = enter(call);
+  if (!entrance) return decline(entrance.error());
+  std::optional<game::Side> side = side_of(entrance->role);
+  if (!side && entrance->role != Role::owner) {
+    return decline(ErrorCode::not_allowed, "this is for who plays");
+  }
   return waited<Nothing>([&](const auto& ended) {
-    Reply<void> resigned =
-        seat->first.bout->resign(seat->second, [ended](const Result<void>& kept) {
-          ended(kept ? Reply<Nothing>(Nothing{}) : decline(kept.error()));
-        });
-    if (!resigned) ended(decline(resigned.error()));
+    auto kept = [ended](const Result<void>& written) {
+      ended(written ? Reply<Nothing>(Nothing{}) : decline(written.error()));
+    };
+    Bout& bout = *entrance->bout;
+    Reply<void> done = side ? bout.resign(*side, kept) : bout.stop(kept);
+    if (!done) ended(decline(done.error()));
   });
 }
 
@@ -174,7 +182,7 @@ Reply<json::Value> odds(Call& call, const OddsRequest& asked) {
   if (!fixed) return decline(fixed.error());
   Reply<const game::Question*> question = question_in(*moment->entry, asked);
   if (!question) return decline(question.error());
-  return call.site.computed<json::Value>([&](std::stop_token stop) -> Reply<json::Value> {
+  return call.site.computed<json::Value>([&](const std::stop_token& stop) -> Reply<json::Value> {
     if (*question != nullptr) {
       Reply<game::Answer> answer =
           workbench::ask(*moment, **question, {.choices = asked.choices, .stop = stop});

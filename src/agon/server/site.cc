@@ -24,15 +24,26 @@ net::ServerLimits limits() {
           .sockets = 2'500,
           .message = 65'536,
           .messages = {20, 40},
-          .queued = 1'000'000};
+          .queued = 1'000'000,
+          .greets = true};
 }
 
 std::string_view path_of(std::string_view target) { return target.substr(0, target.find('?')); }
 
-std::string_view without_port(std::string_view host) {
+// The name in a Host header, which may be in any case.
+std::string name_in(std::string_view host) {
   std::size_t colon = host.rfind(':');
   bool bracketed = host.ends_with(']');
-  return colon == host.npos || bracketed ? host : host.substr(0, colon);
+  std::string out(colon == host.npos || bracketed ? host : host.substr(0, colon));
+  std::ranges::transform(out, out.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+  });
+  return out;
+}
+
+std::string_view token_in(const net::Request& request) {
+  std::string_view given = request.header("authorization");
+  return given.starts_with(kBearer) ? given.substr(kBearer.size()) : std::string_view();
 }
 
 }  // namespace
@@ -104,7 +115,7 @@ Reply<std::string> Site::log_in(std::string_view password) {
 // names must be ours.
 std::optional<Problem> Site::wrong_site(const net::Request& request) const {
   std::string_view host = request.header("host");
-  std::string_view name = without_port(host);
+  std::string name = name_in(host);
   bool ours = std::ranges::find(options_.names, name) != options_.names.end();
   if (!ours) {
     return Problem{.code = ErrorCode::wrong_site,
@@ -118,11 +129,23 @@ std::optional<Problem> Site::wrong_site(const net::Request& request) const {
                  .message = "requests from other pages are not answered"};
 }
 
+std::optional<Problem> Site::shut(const Route& route, std::string_view token) const {
+  if (route.who != Who::anyone && token.empty()) {
+    return Problem{.code = ErrorCode::no_token,
+                   .message = "this needs a token: Authorization: Bearer TOKEN"};
+  }
+  if (route.who != Who::owner || is_owner(token)) return std::nullopt;
+  return Problem{.code = ErrorCode::not_allowed, .message = "this is for the owner of the server"};
+}
+
+// Before a body is read: large ones are the owner's.
 net::Admission Site::admit(const net::Request& request) const {
   if (auto problem = wrong_site(request)) return {.refusal = refusal({*problem})};
   std::vector<std::string> parameters;
   const Route* route = find_route(request.method, path_of(request.target), parameters);
-  return {.body_limit = route != nullptr ? route->body_limit : 0};
+  if (route == nullptr) return {.body_limit = 0};
+  if (auto problem = shut(*route, token_in(request))) return {.refusal = refusal({*problem})};
+  return {.body_limit = route->body_limit};
 }
 
 net::Response Site::handle(const net::Request& request) {
@@ -137,15 +160,9 @@ net::Response Site::handle(const net::Request& request) {
   if (route == nullptr) {
     return refusal(ErrorCode::not_found, "there is no such address; /api/openapi.json lists them");
   }
-  std::string_view given = request.header("authorization");
-  if (given.starts_with(kBearer)) call.token = given.substr(kBearer.size());
+  call.token = token_in(request);
   call.owner = !call.token.empty() && is_owner(call.token);
-  if (route->who != Who::anyone && call.token.empty()) {
-    return refusal(ErrorCode::no_token, "this needs a token: Authorization: Bearer TOKEN");
-  }
-  if (route->who == Who::owner && !call.owner) {
-    return refusal(ErrorCode::not_allowed, "this is for the owner of the server");
-  }
+  if (auto problem = shut(*route, call.token)) return refusal({*problem});
   return route->answer(call);
 }
 

@@ -25,6 +25,8 @@ struct SiteOptions {
   std::function<std::string()> token = {};  // of the owner; a fresh one unless given
 };
 
+struct Route;
+
 class Site {
  public:
   // Listens from here on, and answers once it runs.
@@ -75,6 +77,8 @@ class Site {
   std::variant<std::shared_ptr<net::SocketListener>, net::Response> upgrade(
       const net::Request& request, std::shared_ptr<net::Socket> socket);
   std::optional<Problem> wrong_site(const net::Request& request) const;
+  // Why whoever has this token may not ask here.
+  std::optional<Problem> shut(const Route& route, std::string_view token) const;
 
   SiteOptions options_;
   std::string token_hash_;

@@ -151,6 +151,12 @@ Reply<Saved> Studio::save(const ContentName& name, const SavedText& saved) {
   if (folder.get() < 0) return decline(trouble("the folder cannot be opened"));
   std::string file = name.name + ".json";
   std::optional<std::string> there = read_in(folder, file);
+  struct stat about{};
+  bool exists = ::fstatat(folder.get(), file.c_str(), &about, AT_SYMLINK_NOFOLLOW) == 0;
+  if (!there && exists) {
+    return decline(ErrorCode::file_unwritable,
+                   "there is a file of that name that this page cannot read: it is left as it is");
+  }
   std::string hash = there ? hash_of(*there) : "";
   // What was read from the shipped content is saved as a file of the owner's.
   bool fresh = !there && !saved.base.empty() && read(name) && read(name)->hash == saved.base;

@@ -1,1 +1,1 @@
-import{am as n}from"./index.js";const r=4,i=350,c=503;async function m(a,o){for(let t=1;;++t)try{return await a()}catch(s){if(!(s instanceof n&&s.status===c)||t===r||o())throw s;await new Promise(e=>setTimeout(e,t*i))}}export{m as a};
+import{an as n}from"./index.js";const r=4,i=350,c=503;async function w(a,o){for(let t=1;;++t)try{return await a()}catch(s){if(!(s instanceof n&&s.status===c)||t===r||o())throw s;await new Promise(e=>setTimeout(e,t*i))}}export{w as a};

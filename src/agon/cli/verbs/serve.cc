@@ -2,7 +2,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <condition_variable>
+#include <cstdio>
+#include <cstdlib>
 #include <filesystem>
+#include <mutex>
+#include <thread>
 
 #include "agon/agent/external.h"
 #include "agon/base/file.h"
@@ -20,8 +26,19 @@ namespace {
 bool is_program_name(std::string_view name) {
   constexpr std::string_view kLetters =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
-  return !name.empty() && name.size() <= 64 &&
+  constexpr std::array<std::string_view, 4> kTaken = {"here", "invited", "person", "nobody"};
+  return !name.empty() && name.size() <= 64 && std::ranges::find(kTaken, name) == kTaken.end() &&
          name.find_first_not_of(kLetters) == std::string_view::npos;
+}
+
+// Somebody may think for minutes still. What was acknowledged is in the archive, so leaving them is
+// as safe as kill -9 is.
+void leave_at_last(const std::stop_token& over) {
+  std::mutex mutex;
+  std::condition_variable_any never;
+  std::unique_lock lock(mutex);
+  never.wait_for(lock, over, std::chrono::milliseconds(1500), [] { return false; });
+  if (!over.stop_requested()) std::_Exit(kFine);
 }
 
 class Serve : public Verb {
@@ -66,8 +83,10 @@ class Serve : public Verb {
     }
     if (is_output_lost()) return kBadInput;  // nobody would learn where it listens
     (*site)->run(interrupt.token());
-    site->reset();
     print("the arena is closed; everything is kept\n");
+    std::fflush(stdout);
+    std::jthread hurry(leave_at_last);
+    site->reset();
     return kFine;
   }
 

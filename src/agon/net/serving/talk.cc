@@ -123,6 +123,7 @@ void Talk::opened() {
   open_by_.reset();
   is_open_ = true;
   heard_ = Clock::now();
+  if (house_.limits.greets) message_by_ = heard_ + house_.limits.patience;
   if (house_.is_ending) return end();
   receive();
   flush();

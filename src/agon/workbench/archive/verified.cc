@@ -54,6 +54,10 @@ Result<void> look_at_match(const archive::Archive& archive, const std::string& i
   if (!kept) return refuse(kept.error());
   Reply<replay::Verdict> verdict = verify_text(std::move(kept->text));
   if (!verdict) return refuse(verdict.error().front());
+  if (!kept->row.facts.empty()) {  // who goes on with the match reads them
+    Result<json::Document> facts = json::parse(kept->row.facts, id);
+    if (!facts) return refuse(facts.error());
+  }
   return compare(kept->row, *verdict);
 }
 

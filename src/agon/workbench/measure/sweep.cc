@@ -165,7 +165,7 @@ class Sweeping {
       }
     }
     record_.complete = record_.complete && point.complete;
-    record_.points.push_back(std::move(point));
+    record_.points.push_back(point);
   }
 
   OpenGame open_;
