@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# embed_test.sh BUILD_FOLDER: agon is installed from there, and finds its content and its page; examples/embed is built and run against
-# the installation (CMake and pkg-config) and from the sources, with flags as embedders have them; the library fits into
-# a shared one; every door header compiles alone with both compilers.
+# embed_test.sh BUILD_FOLDER: agon is installed from there, and finds its content and its page; examples/embed is built and
+# run against the installation (CMake and pkg-config) and from the sources, with flags as embedders have them; the library
+# fits into a shared one; every door header compiles alone with both compilers.
 set -euo pipefail
 root=$(readlink -f "$(dirname "$0")/..")
 place=$(mktemp -d)
@@ -33,7 +33,7 @@ sed -i 's/<title>/&installed /' "$page/index.html"
 "$prefix/bin/agon" serve --port 0 --archive "$place/archive" >served &
 server=$!
 for _ in {1..100}; do
-  if grep -q '#owner=' served; then break; fi
+  if grep -qs '#owner=' served; then break; fi
   sleep 0.1
 done
 address=$(grep -o 'http://[0-9.:]*' served | head -n 1)
