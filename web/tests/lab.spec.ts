@@ -97,6 +97,7 @@ test.describe("lab", () => {
     await ask(page, "Difference", "hilo", 200);
     await page.getByLabel("Match options of the second variant", { exact: false }).fill('{"head_start": [3, 0]}');
     await run(page);
+    await expect(page.getByRole("button", { name: "Show" })).toHaveCount(2, { timeout: 60_000 });
     await page.getByRole("button", { name: "Show" }).first().click();
     await expect(result(page, "Difference: hilo")).toContainText("Score after", { timeout: 60_000 });
     await printed(page, "Difference: hilo");
