@@ -40,6 +40,13 @@ agon without a dollar
 ```json
 agon is a word
 ```
+```json mine.json
+{"mine": 1}
+```
+```console
+$ cat mine.json
+{"mine": 2}
+```
 """
 EXPECTED = """README.md:18: $ cat file
 --- shown
@@ -49,7 +56,13 @@ EXPECTED = """README.md:18: $ cat file
 +kept
 README.md:25: a block with an agon command must be marked ```console
 README.md:28: a console block begins with a command: `$ ...`
-docs: 5 commands run, 1 blocks not run
+README.md:37: $ cat mine.json
+--- shown
++++ printed
+@@ -1 +1 @@
+-{"mine": 2}
++{"mine": 1}
+docs: 6 commands run, 1 blocks not run
 """
 
 
@@ -73,4 +86,5 @@ with tempfile.TemporaryDirectory() as folder:
     check(root, '--update')
     page = (root / 'README.md').read_text()
     expect('$ cat file\nkept\n' in page and page.count('(varies)') == 2 and '\n...\n' in page, True)
-print('a made-up page: 3 faults reported, 1 mended')
+    expect('docs: 7 commands run, 0 blocks not run\n' in check(root, '--all').stdout, True)
+print('a made-up page: 4 faults reported, 2 mended')

@@ -69,6 +69,10 @@ build() {
 build installed embed -D CMAKE_BUILD_TYPE=Release -D "CMAKE_PREFIX_PATH=$prefix"
 run installed/embed
 
+# The tutorial, as it stands in the docs.
+PREFIX=$prefix python3 "$root/tools/check_docs.py" "$prefix/bin/agon" --all "$root/docs/tutorial-embedding.md" >out ||
+  fail "the tutorial does not hold: $(cat out)"
+
 read -ra flags < <(pkg-config --cflags agon)
 read -ra libraries < <(pkg-config --libs agon)
 g++ -O2 -DCONTENT="\"$content\"" "${flags[@]}" "$root/examples/embed/main.cc" -o by_pkg_config "${libraries[@]}"

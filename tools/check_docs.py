@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Runs every command shown in README.md, docs/ and the rulesets' READMEs and compares what it prints with what is shown.
 
-usage: check_docs.py PROGRAM [--update] [--root ROOT] [FILE...]
+usage: check_docs.py PROGRAM [--update] [--all] [--root ROOT] [FILE...]
 
 A ```console block holds commands, `$ agon ...` (a final \\ continues the line), each followed by its output, stdout and
 stderr together. All commands of a file run in order in one temporary folder where ./agon is PROGRAM and content, docs,
 examples and schema are the tree's. In shown output a line that ends in `  (varies)` stands for any one line, a line
 `...` for any number of lines. Blocks marked ```console not-run are counted, not run.
+A block marked ```LANGUAGE NAME.EXTENSION is a file that the reader writes: it is written there before what follows runs.
+--all runs what is marked not-run, too: for a document whose test has made what it needs.
 --update writes the real output into the files; lines that vary keep their mark, lines left out by `...` come back.
 """
 import argparse
@@ -94,9 +96,15 @@ def run(command, folder):
     return done.stdout.decode(errors='replace').splitlines()
 
 
+def written_file(info):
+    """The name of the file that a block with this info string is, or None."""
+    match = re.fullmatch(r'[a-z+]+ ([A-Za-z0-9_-]+\.[a-z]+|CMakeLists\.txt)', info)
+    return match[1] if match else None
+
+
 class Checker:
-    def __init__(self, program, root, update):
-        self.program, self.root, self.update = program, root, update
+    def __init__(self, program, root, update, run_all):
+        self.program, self.root, self.update, self.run_all = program, root, update, run_all
         self.run = self.not_run = 0
         self.faults = []
 
@@ -109,13 +117,15 @@ class Checker:
             for linked in ('content', 'docs', 'examples', 'schema'):
                 (pathlib.Path(folder) / linked).symlink_to(self.root / linked)
             for info, first, inside in blocks(lines):
-                if info == 'console':
+                if info == 'console' or self.run_all and info == 'console not-run':
                     try:
                         edits += self.check_block(name, first, inside, folder)
                     except ValueError as error:
                         self.faults.append(f'{name}:{error}')
                 elif info == 'console not-run':
                     self.not_run += 1
+                elif file := written_file(info):
+                    (pathlib.Path(folder) / file).write_text('\n'.join(inside) + '\n')
                 elif info.split(' ')[0] in ('', 'sh', 'bash', 'shell', 'console'):
                     self.faults += [f'{name}:{number}: a block with an agon command must be marked ```console'
                                     for number, line in enumerate(inside, first + 1)
@@ -147,13 +157,14 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split('\n')[0])
     parser.add_argument('program', type=pathlib.Path)
     parser.add_argument('--update', action='store_true', help='write the real output into the files')
+    parser.add_argument('--all', action='store_true', help='run the blocks marked not-run, too')
     parser.add_argument('--root', type=pathlib.Path, default=here)
     parser.add_argument('files', type=pathlib.Path, nargs='*')
     args = parser.parse_args()
     root = args.root.resolve()
     files = args.files or [path for glob in ('README.md', 'docs/*.md', 'src/agon/rulesets/*/README.md')
                            for path in sorted(root.glob(glob))]
-    checker = Checker(args.program.resolve(), root, args.update)
+    checker = Checker(args.program.resolve(), root, args.update, args.all)
     for path in files:
         checker.check(path.resolve())
     for fault in checker.faults:
