@@ -1,8 +1,10 @@
 #include "agon/cli/terminal/print.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 
+#include "agon/cli/terminal/paint.h"
 #include "agon/cli/terminal/wrap.h"
 #include "agon/workbench/problem_record.h"
 
@@ -20,6 +22,18 @@ void write(std::FILE* file, std::string_view text) {
   if (file == stdout) note(written);
 }
 
+// What `painted` made passes; everything else is made printable.
+std::string printable_or_paint(std::string_view text) {
+  std::string out;
+  while (!text.empty()) {
+    std::size_t paint = paint_length(text);
+    std::size_t end = paint > 0 ? paint : std::min(text.find('\x1b', 1), text.size());
+    out += paint > 0 ? std::string(text.substr(0, end)) : printable_lines(text.substr(0, end));
+    text.remove_prefix(end);
+  }
+  return out;
+}
+
 }  // namespace
 
 bool flush() {
@@ -27,7 +41,7 @@ bool flush() {
   return output_error == 0;
 }
 
-void print(std::string_view text) { write(stdout, printable_lines(text)); }
+void print(std::string_view text) { write(stdout, printable_or_paint(text)); }
 
 void prompt(std::string_view text) {
   print(text);

@@ -1,8 +1,8 @@
 // Where everything that the program says goes through: texts, records as JSON, problems. It is the
-// border to the terminal: of what is not printable (base/utf8.h) only line ends pass, the rest is
-// escaped. A foreign name may hold a line end, too, so whoever puts one into a text escapes it
-// there, by `printable`. JSON escapes by itself; here also what JSON leaves as it is (a DEL, a
-// bidirectional override) becomes \u007f, \u202e, which is the same JSON.
+// border to the terminal: of what is not printable (base/utf8.h) only line ends and our own paint
+// (paint.h) pass, the rest is escaped. A foreign name may hold a line end, too, so whoever puts one
+// into a text escapes it there, by `printable`. JSON escapes by itself; here also what JSON leaves
+// as it is (a DEL, a bidirectional override) becomes \u007f, \u202e, which is the same JSON.
 #pragma once
 
 #include <string_view>
