@@ -21,11 +21,15 @@ class Workplace {
 
   // `agon` in the command is the built program.
   Ran run(const std::string& command) const;
+  // The same on a terminal of so many columns: what it shows, escape sequences and all.
+  std::string on_terminal(const std::string& command, unsigned short columns = 80) const;
   std::string path(const std::string& name) const { return folder_ + "/" + name; }
   void write(const std::string& name, const std::string& text) const;
   std::string read(const std::string& name) const;
 
  private:
+  std::string with_agon(const std::string& command) const;
+
   std::string folder_;
 };
 

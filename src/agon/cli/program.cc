@@ -12,6 +12,7 @@
 #include "agon/base/utf8.h"
 #include "agon/cli/grammar/grammar.h"
 #include "agon/cli/terminal/interrupt.h"
+#include "agon/cli/terminal/paint.h"
 #include "agon/cli/terminal/print.h"
 #include "agon/workbench/problem_record.h"
 
@@ -24,7 +25,7 @@ int run_line(int argc, const char* const* argv) {
     print(line->text);
     return line->verb ? line->verb->run() : kFine;
   }
-  print_error("agon: " + printable(line.error().message) + "\n");
+  print_error(painted(Paint::red, "agon:") + " " + printable(line.error().message) + "\n");
   bool json = std::find(argv, argv + argc, std::string_view("--json")) != argv + argc;
   if (json) print_line(json::to_value(workbench::record_of(Problems{line.error()})));
   return kBadInput;
@@ -67,6 +68,7 @@ int run_program(int argc, const char* const* argv) {
   std::set_new_handler(end_without_memory);
   open_standard_streams();
   leave_cleanly();
+  set_up_streams(colour_wish(argc, argv));
   int code = run_or_say_why(argc, argv);
   if (!is_output_lost()) return code;
   print_error("agon: cannot write to standard output\n");

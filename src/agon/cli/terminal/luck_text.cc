@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "agon/base/text.h"
+#include "agon/cli/terminal/paint.h"
 
 namespace agon::cli {
 namespace {
@@ -19,6 +20,13 @@ constexpr std::size_t kSwings = 12;  // steps that are shown, unless all are wan
 std::string points(double change) {
   if (std::abs(change) < 0.0005) return ".";
   return fmt::format("{:+.1f}", 100 * change);
+}
+
+// What a gained and what b gained are seen by the sides' colours.
+std::string point_cell(double change) {
+  std::string cell = fmt::format("{:>6}", points(change));
+  if (std::abs(change) < 0.0005) return painted(Paint::dim, cell);
+  return painted(change > 0 ? Paint::cyan : Paint::magenta, cell);
 }
 
 std::string what_happened(const LuckStep& step) {
@@ -60,9 +68,10 @@ std::string table(const LuckRecord& luck, bool all) {
                                 "a's chance", "luck", "a", "b", "guess");
   for (const LuckStep* step : steps) {
     std::string chance = fmt::format("{:.1f} -> {:.1f}", 100 * step->before, 100 * step->after);
-    out += fmt::format("{:>5} {:>5}  {:>15}  {:>6} {:>6} {:>6} {:>6}  {}\n", step->step, step->turn,
-                       chance, points(step->luck), points(step->choices.a), points(step->choices.b),
-                       points(step->choices.guessing), what_happened(*step));
+    out += fmt::format("{:>5} {:>5}  {:>15}  {} {} {} {}  {}\n", step->step, step->turn, chance,
+                       point_cell(step->luck), point_cell(step->choices.a),
+                       point_cell(step->choices.b), point_cell(step->choices.guessing),
+                       what_happened(*step));
   }
   if (steps.size() < luck.steps.size()) {
     out += fmt::format("      the {} that changed most, of {}\n", counted(steps.size(), "step"),

@@ -8,6 +8,7 @@
 
 #include "agon/base/text.h"
 #include "agon/base/utf8.h"
+#include "agon/cli/terminal/paint.h"
 #include "agon/cli/terminal/print.h"
 #include "agon/game/chart.h"
 #include "agon/game/words.h"
@@ -183,10 +184,11 @@ std::string menu_text(const DecisionOdds& odds, Side side, const NameOf& name_of
                                 "wins", "loses", "worth");
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const EntryOdds& entry = entries[i];
-    out +=
-        fmt::format("  {:>3} {:<32} {:6.2f} % {:6.2f} % {:+8.4f}{}\n", i + 1, name_of(entry.choice),
+    std::string line =
+        fmt::format("  {:>3} {:<32} {:6.2f} % {:6.2f} % {:+8.4f}{}", i + 1, name_of(entry.choice),
                     100 * entry.wins, 100 * entry.loses, plain_zero(entry.worth),
                     &entry == &*best ? (style.ascii ? " *" : " \u2605") : "");
+    out += (&entry == &*best ? painted(Paint::green, line) : line) + "\n";
   }
   return out;
 }
@@ -216,12 +218,13 @@ std::string to_text(const AnyGame& game, const DecisionOdds& odds, const Style& 
 
 std::string to_text(const workbench::OddsAnswer& answer, const Style& style) {
   const auto* own = std::get_if<game::Answer>(&answer.answer);
-  if (!answer.moment) return own->text;
+  if (!answer.moment) return paint_bars(own->text);
   const AnyGame& game = *answer.moment->game;
   std::string position = game.state_text(answer.moment->state, style) + "\n\n";
-  if (own != nullptr) return position + own->text;
-  return position + std::visit([&](const auto& odds) { return to_text(game, odds, style); },
-                               std::get<workbench::Odds>(answer.answer));
+  if (own != nullptr) return position + paint_bars(own->text);
+  return position +
+         paint_bars(std::visit([&](const auto& odds) { return to_text(game, odds, style); },
+                               std::get<workbench::Odds>(answer.answer)));
 }
 
 }  // namespace agon::cli

@@ -1,7 +1,6 @@
 #include "agon/cli/terminal/progress.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include "agon/cli/terminal/print.h"
 
@@ -19,7 +18,7 @@ std::string rounded(double number) {
 }
 
 ProgressLine::ProgressLine(std::string_view what)
-    : what_(what), terminal_(::isatty(STDERR_FILENO) == 1), start_(Clock::now()), last_(start_) {}
+    : what_(what), terminal_(standard_error().rewrites), start_(Clock::now()), last_(start_) {}
 
 ProgressLine::~ProgressLine() {
   if (shown_) rewrite_line("");

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "agon/base/utf8.h"
+#include "agon/cli/terminal/paint.h"
 #include "agon/cli/terminal/percent.h"
 #include "agon/cli/terminal/teller.h"
 #include "agon/cli/verbs/common.h"
@@ -38,7 +39,7 @@ class Ending {
   }
 
  private:
-  Teller teller_{false, {}};
+  Teller teller_{false, {.ascii = !standard_output().pictures}};
   std::vector<std::string> lines_;
 };
 
@@ -94,7 +95,9 @@ class Demo : public Verb {
         set_up({.game = std::string(entry.facts.name)}, {.a = alone || full_ ? "random" : "greedy"},
                json_);
     if (!contest) return kBadInput;
-    if (!json_) print(fmt::format("== {}: {}\n", entry.facts.name, entry.facts.sentence));
+    if (!json_)
+      print(
+          fmt::format("== {}: {}\n", painted(Paint::bold, entry.facts.name), entry.facts.sentence));
     if (!json_) print((full_ ? "\n" : "") + match_heading(*contest, {1, 0}));
     Stopwatch watch;
     Ending ending;
@@ -115,12 +118,13 @@ class Demo : public Verb {
 
   static std::string in_short(const workbench::DemoRecord& shown, const Ending& ending) {
     return fmt::format("{}its replay {}; {}\n\n", ending.text(),
-                       shown.replay_verified ? "verifies" : "is REFUSED",
+                       shown.replay_verified ? painted(Paint::green, "verifies")
+                                             : painted(Paint::red, "is REFUSED"),
                        in_a_line(shown.simulation));
   }
 
   workbench::DemoRecord play(const workbench::Contest& contest, Ending& ending) const {
-    Teller teller(false, {});
+    Teller teller(false, {.ascii = !standard_output().pictures});
     workbench::Tell tell;
     if (!json_) {
       tell = [&](const workbench::MatchEvent& event) {

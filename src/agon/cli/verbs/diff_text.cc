@@ -4,6 +4,7 @@
 
 #include "agon/base/text.h"
 #include "agon/base/utf8.h"
+#include "agon/cli/terminal/paint.h"
 #include "agon/cli/terminal/wrap.h"
 
 namespace agon::cli {
@@ -24,7 +25,9 @@ std::string line(std::string_view name, const DifferenceRecord& d, double scale 
   std::string out = fmt::format("{} {:>9} {:>9}", fitted(name, kMetricWidth),
                                 number_text(d.from, scale), number_text(d.to, scale));
   if (!d.difference) return out + '\n';
-  out += fmt::format(" {:>+10.3f}", scale * *d.difference);
+  std::string difference = fmt::format(" {:>+10.3f}", scale * *d.difference);
+  Paint colour = *d.difference > 0 ? Paint::green : Paint::red;
+  out += is_sure(d) ? painted(colour, difference) : difference;
   if (d.interval_95) {
     double reach = (d.interval_95->high - d.interval_95->low) / 2;
     out += fmt::format("  ±{:.3f}", scale * reach);
@@ -70,8 +73,9 @@ std::string heading(const DiffRecord& d) {
                   d.exchanged_seats ? ", every second one with exchanged seats" : "");
   out += variant_text("from", d, d.from) + variant_text("to", d, d.to);
   if (!d.complete) {
-    out += fmt::format("INCOMPLETE: interrupted, {} of {} matches were played\n", d.matches,
-                       d.planned_matches);
+    out +=
+        painted(Paint::red, "INCOMPLETE:") +
+        fmt::format(" interrupted, {} of {} matches were played\n", d.matches, d.planned_matches);
   }
   return out;
 }

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "agon/base/utf8.h"
+#include "agon/cli/terminal/paint.h"
 #include "agon/cli/verbs/common.h"
 #include "agon/workbench/content/catalogue.h"
 
@@ -12,7 +13,9 @@ using workbench::AgentRecord, workbench::GameRecord, workbench::KindRecord, work
 
 std::string item_text(const std::string& name, const std::string& sentence,
                       std::string_view remark = "") {
-  return fmt::format("    {:<12} {}{}\n", printable(name), printable(sentence), remark);
+  std::string shown = fmt::format("{:<12}", printable(name));
+  return fmt::format("    {} {}{}\n", painted(Paint::cyan, shown), printable(sentence),
+                     painted(Paint::dim, remark));
 }
 
 std::string agent_text(const AgentRecord& agent) {
@@ -37,7 +40,7 @@ std::string kind_text(const KindRecord& kind, const KindRecord* of_b) {
 }
 
 std::string game_text(const GameRecord& game) {
-  std::string out = fmt::format("{}: {}\n", game.name, game.sentence);
+  std::string out = fmt::format("{}: {}\n", painted(Paint::bold, game.name), game.sentence);
   for (std::size_t i = 0; i < game.contents.size(); ++i) {
     bool sided = game.contents[i].per_side && i + 1 < game.contents.size();
     out += kind_text(game.contents[i], sided ? &game.contents[i + 1] : nullptr);

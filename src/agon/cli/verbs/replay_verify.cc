@@ -3,6 +3,7 @@
 
 #include "agon/base/text.h"
 #include "agon/base/utf8.h"
+#include "agon/cli/terminal/paint.h"
 #include "agon/cli/verbs/common.h"
 #include "agon/workbench/match/replays.h"
 
@@ -16,8 +17,9 @@ std::string verdict_text(const replay::Verdict& verdict) {
                         : verdict.outcome == game::Outcome::draw
                             ? "a draw"
                             : fmt::format("{} wins", game::name_of(verdict.outcome));
-  return fmt::format("{}, {}, {}, {}; verified {}", verdict.entry->facts.name,
-                     counted(verdict.steps, "step"), counted(verdict.turns, "turn"), outcome, how);
+  return fmt::format("{}, {}, {}, {}; {} {}", verdict.entry->facts.name,
+                     counted(verdict.steps, "step"), counted(verdict.turns, "turn"), outcome,
+                     painted(Paint::green, "verified"), how);
 }
 
 class Verify : public Verb {

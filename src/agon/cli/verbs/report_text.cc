@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "agon/base/utf8.h"
+#include "agon/cli/terminal/paint.h"
 #include "agon/cli/terminal/percent.h"
 #include "agon/cli/terminal/wrap.h"
 #include "agon/cli/verbs/round_robin_text.h"
@@ -21,6 +22,13 @@ std::string number_text(const Band& band, double value) {
                                         : fmt::format("{:.1f} %", 100 * value);
 }
 
+std::string paint_verdict(std::string_view verdict) {
+  Paint colour = verdict == "inside"    ? Paint::green
+                 : verdict == "OUTSIDE" ? Paint::red
+                                        : Paint::yellow;
+  return painted(colour, fmt::format("{:<7}", verdict));
+}
+
 std::string band_line(const BandRecord& record) {
   const Band& band = *record.band;
   std::string range =
@@ -30,7 +38,7 @@ std::string band_line(const BandRecord& record) {
       named ? fmt::format("{}: {}", band.sentence, record.label) : std::string(band.sentence);
   std::string_view verdict = record.inside ? "inside" : record.judged ? "OUTSIDE" : "known";
   if (band.of != Band::Of::per_match) sentence += fmt::format(", of {}", record.of);
-  return fmt::format("{:<7} {:<14} {:>8}  ({:>18})  {}\n", verdict, band.name,
+  return fmt::format("{} {:<14} {:>8}  ({:>18})  {}\n", paint_verdict(verdict), band.name,
                      number_text(band, record.value), range, sentence);
 }
 
@@ -49,8 +57,9 @@ std::string judged_line(const PairingBandRecord& band, const JudgedRecord& one, 
                                                        percent_below(one.interval_95->low, 2),
                                                        percent_above(one.interval_95->high, 2))
                                          : fmt::format("{:>18}", "deterministic");
-  std::string out = fmt::format("{:<7} {} {:6.2f} %  ({})", one.inside ? "inside" : "OUTSIDE",
-                                fitted(one.name, width), 100 * one.score, interval);
+  std::string out =
+      fmt::format("{} {} {:6.2f} %  ({})", paint_verdict(one.inside ? "inside" : "OUTSIDE"),
+                  fitted(one.name, width), 100 * one.score, interval);
   if (one.draws && one.turns) {
     out += fmt::format("  draws {:5.2f} %  turns {:5.2f}", 100 * *one.draws, *one.turns);
   }
@@ -76,7 +85,7 @@ std::string band_text(const PairingBandRecord& band) {
 std::string to_text(const workbench::BandsReport& report) {
   std::string out = bands_text(report, report.simulation);
   if (report.thinker) out += bands_text(report, *report.thinker);
-  return out + metrics_text(report.simulation);
+  return out + paint_bars(metrics_text(report.simulation));
 }
 
 std::string to_text(const workbench::PairingsReport& report) {

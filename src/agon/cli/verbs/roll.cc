@@ -1,4 +1,5 @@
 // agon roll: a question of a game in which dice fall, outside any match.
+#include "agon/cli/terminal/paint.h"
 #include "agon/cli/verbs/common.h"
 #include "agon/workbench/match/table.h"
 #include "agon/workbench/questions/ask.h"
@@ -28,7 +29,7 @@ class Roll : public Verb {
     Reply<game::Answer> answer = roll();
     if (!answer) return print_problems(answer.error(), json_);
     if (json_) print_pretty(answer->value);
-    if (!json_) print(answer->text);
+    if (!json_) print(paint_bars(answer->text));
     return kFine;
   }
 

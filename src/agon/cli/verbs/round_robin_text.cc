@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "agon/base/utf8.h"
+#include "agon/cli/terminal/paint.h"
 #include "agon/cli/terminal/percent.h"
 #include "agon/cli/terminal/wrap.h"
 
@@ -29,7 +30,10 @@ std::string cell_text(const std::optional<Cell>& cell) {
     }
     text = fmt::format("{:.1f} {}{}", 100 * cell->score, exactness, cell->complete ? "" : "*");
   }
-  return std::string(kCellWidth - std::min(kCellWidth, utf8_count(text)), ' ') + text;
+  text = std::string(kCellWidth - std::min(kCellWidth, utf8_count(text)), ' ') + text;
+  bool wins = cell && (cell->interval ? cell->interval->low : cell->score) > 0.5;
+  bool loses = cell && (cell->interval ? cell->interval->high : cell->score) < 0.5;
+  return wins ? painted(Paint::green, text) : loses ? painted(Paint::red, text) : text;
 }
 
 std::string matrix_text(const RoundRobinRecord& result, std::size_t first, std::size_t end) {
@@ -40,7 +44,8 @@ std::string matrix_text(const RoundRobinRecord& result, std::size_t first, std::
   out += '\n';
   for (std::size_t row = 0; row < result.rows.size(); ++row) {
     std::optional<double> mean = result.rows[row].mean_score;
-    out += fmt::format("{:>2} {} {:>6}", row + 1, fitted(result.rows[row].name, kNameWidth),
+    out += fmt::format("{:>2} {} {:>6}", row + 1,
+                       painted(Paint::bold, fitted(result.rows[row].name, kNameWidth)),
                        mean ? fmt::format("{:.1f}", 100 * *mean) : "-");
     for (std::size_t column = first; column < end; ++column) {
       out += cell_text(cell_of(result, row, column));
@@ -127,7 +132,8 @@ std::string defaults_text(const RoundRobinRecord& result) {
 
 std::string incomplete_text(const RoundRobinRecord& result) {
   if (result.complete) return "";
-  return fmt::format("INCOMPLETE: interrupted, {} of {} pairings are done; * marks what is not\n",
+  return painted(Paint::red, "INCOMPLETE:") +
+         fmt::format(" interrupted, {} of {} pairings are done; * marks what is not\n",
                      std::ranges::count(result.pairings, true, &PairingRecord::complete),
                      result.pairings.size());
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "agon/base/utf8.h"
+#include "agon/cli/terminal/paint.h"
 #include "agon/cli/terminal/percent.h"
 #include "agon/cli/terminal/wrap.h"
 #include "agon/game/chart.h"
@@ -49,7 +50,7 @@ std::string interval_line(const SimulationRecord& s) {
 
 std::string results_text(const SimulationRecord& s) {
   std::size_t width = name_width(s);
-  auto fit = [width](std::string_view name) { return fitted(name, width); };
+  auto fit = [width](std::string_view name) { return painted(Paint::bold, fitted(name, width)); };
   std::string out =
       fmt::format("{} {:>9} {:>9} {:>9} {:>9}\n", fit(""), "score", "wins", "draws", "losses");
   out += contestant_line(fit(s.first.agent), s.first);
@@ -138,8 +139,9 @@ std::string heading(const SimulationRecord& s) {
                   s.exchanged_seats ? ", every second one with exchanged seats" : "",
                   printable(workbench::unusual_options(**workbench::find_game(s.game), s.options)));
   if (!s.complete) {
-    out += fmt::format("INCOMPLETE: interrupted, {} of {} matches were played\n", s.matches,
-                       s.planned_matches);
+    out +=
+        painted(Paint::red, "INCOMPLETE:") +
+        fmt::format(" interrupted, {} of {} matches were played\n", s.matches, s.planned_matches);
   }
   return out + "\n";
 }
@@ -154,9 +156,9 @@ std::string to_text(const SimulationRecord& s) {
   std::string out = heading(s);
   if (s.matches == 0) return out;
   out += results_text(s) + lengths_text(s.turns, s.matches);
-  if (s.metered_matches == 0) return out;
-  return out + fmt::format("metrics, from the first {} matches\n", s.metered_matches) +
-         metrics_text(s);
+  if (s.metered_matches == 0) return paint_bars(out);
+  out += fmt::format("metrics, from the first {} matches\n", s.metered_matches) + metrics_text(s);
+  return paint_bars(out);
 }
 
 }  // namespace agon::cli

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "agon/base/utf8.h"
+#include "agon/cli/terminal/paint.h"
 #include "agon/cli/terminal/percent.h"
 #include "agon/workbench/failing.h"
 
@@ -24,7 +25,7 @@ std::string sweep_heading(const SweepRecord& s) {
 }
 
 std::string point_text(const SweepPoint& p) {
-  std::string value = fmt::format("{:>12}", to_text(p.value));
+  std::string value = painted(Paint::bold, fmt::format("{:>12}", to_text(p.value)));
   if (!p.score) return value + fmt::format(" {:>9}\n", "-");
   std::string interval =
       p.interval_95 ? fmt::format("{:.2f} to {:>6.2f}", percent_below(p.interval_95->low, 2),
@@ -39,7 +40,9 @@ std::string point_text(const SweepPoint& p) {
 
 std::string to_text(const SweepRecord& s) {
   std::string out = sweep_heading(s);
-  if (!s.complete) out += "INCOMPLETE: interrupted; * stands where matches lack\n";
+  if (!s.complete) {
+    out += painted(Paint::red, "INCOMPLETE:") + " interrupted; * stands where matches lack\n";
+  }
   out += fmt::format("\n{:>12} {:>9} {:>17} {:>7} {:>7}\n", "value", "score %", "95 % interval",
                      "draws %", "turns");
   for (const SweepPoint& point : s.points) out += point_text(point);

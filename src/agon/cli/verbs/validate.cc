@@ -4,6 +4,7 @@
 #include "agon/base/text.h"
 #include "agon/base/utf8.h"
 #include "agon/cli/terminal/interrupt.h"
+#include "agon/cli/terminal/paint.h"
 #include "agon/cli/verbs/common.h"
 #include "agon/workbench/content/lint.h"
 
@@ -15,9 +16,11 @@ std::string verdict(const workbench::Linted& item) {
   workbench::LintCount count;
   count.add(item);
   std::string out;
-  if (count.errors > 0) out += counted(count.errors, "error");
-  if (count.warnings > 0) out += (out.empty() ? "" : ", ") + counted(count.warnings, "warning");
-  if (out.empty()) out = "fine";
+  if (count.errors > 0) out += painted(Paint::red, counted(count.errors, "error"));
+  if (count.warnings > 0) {
+    out += (out.empty() ? "" : ", ") + painted(Paint::yellow, counted(count.warnings, "warning"));
+  }
+  if (out.empty()) out = painted(Paint::green, "fine");
   if (!item.kind.empty()) out += " (" + item.kind + ")";
   return out;
 }
@@ -34,7 +37,8 @@ class Validate : public Verb {
  public:
   void declare(Syntax& syntax) override {
     syntax.texts("PATH", options_.paths, "files or folders; - is standard input").required();
-    syntax.text("--as", options_.kind, "the kind of files that do not say it: GAME/KIND");
+    syntax.text("--as", options_.kind, "the kind of files that do not say it")
+        .shown_as("GAME/KIND");
     syntax.flag("--strict", options_.strict, "warnings are errors");
     declare_json(syntax, json_);
     syntax.examples(
