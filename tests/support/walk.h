@@ -28,7 +28,7 @@ game::Choices random_choices(const game::AnyGame& game, game::StateView state, c
                              u32 decision);
 
 // For agents that search, where how well they do it does not matter.
-inline constexpr game::Budget kLittle{.nodes = 500};
+inline const game::Budget kLittle{.nodes = 500};
 
 // `n` times the environment's AGON_TEST_SCALE (default 1), at least 1: how often a test repeats
 // itself, small under sanitizers.

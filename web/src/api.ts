@@ -136,12 +136,50 @@ export interface Accepted {
   accepted: true;
 }
 
-export interface Hint {
-  words: string;
+/** An entry as the adviser and the exact odds see it; absent is what nobody knows. */
+export interface AdvisedEntry {
   choice: Choice;
+  words: string;
+  about?: string;
+  /** what the game expects of it, in words */
+  expected?: string;
+  /** how often the agent would choose it */
+  share: number;
+  /** what the agent makes of it, by the advice's `measure` */
+  value?: number;
+  /** the chance to win the match with it, a draw counting half */
+  match?: number;
+  /** the exact chances to win and to lose at once, and what it changes in the position's worth, exactly and on average */
+  wins?: number;
+  loses?: number;
+  change?: number;
+}
+
+export interface Hint {
+  /** who was asked */
   by: string;
-  about: string;
+  /** the strongest agent, where it could not be asked */
+  instead_of?: string;
+  choice: Choice;
+  words: string;
+  about?: string;
+  /** what it goes by: a sentence */
+  reason: string;
+  /** what the entries' values count */
+  measure?: string;
+  /** the most frequent first; several where it mixes */
+  entries: AdvisedEntry[];
+  /** the best of the others */
+  alternative?: AdvisedEntry;
+  /** what it means to choose afterwards in this turn */
+  then?: string[];
+  /** the chance to win the match from here, a draw counting half */
+  match?: number;
+  /** whose play these chances are about, and how near they come */
+  note?: string;
   odds?: Json;
+  /** why there are no odds */
+  problem?: string;
 }
 
 /** One thing that happened: its fields in `value`, a sentence in `text` (empty where there is nothing to say). */

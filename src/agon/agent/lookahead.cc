@@ -27,18 +27,25 @@ constexpr std::array<game::Flag, 1> kParameters = {{
 // One decision: everything that the value of a choice depends on.
 class Decision {
  public:
-  Decision(const AnyGame& game, StateView state, Side side, std::size_t entries, u32 outcomes)
+  Decision(const AnyGame& game, StateView state, Side side, std::size_t entries, u32 outcomes,
+           const std::stop_token& stop)
       : game_(game), state_(state), side_(side), replies_(replies(entries)) {
     std::size_t pairs = entries * std::max<std::size_t>(1, replies_.size());
     limits_.leaves = static_cast<u32>(std::max<std::size_t>(1, outcomes / pairs));
+    limits_.stop = stop;
   }
 
   double value(Choice choice) const {
     if (replies_.empty()) return value(choice, {});
     double sum = 0;
-    for (Choice reply : replies_) sum += value(choice, reply);
+    for (Choice reply : replies_) {
+      if (is_stopped()) break;
+      sum += value(choice, reply);
+    }
     return sum / static_cast<double>(replies_.size());
   }
+
+  bool is_stopped() const { return limits_.stop.stop_requested(); }
 
  private:
   // What the other side may choose at the same time: all of it, or evenly spread entries.
@@ -89,7 +96,7 @@ class Lookahead : public game::Agent {
     u32 outcomes = outcomes_;
     if (budget.nodes != 0) outcomes = static_cast<u32>(std::min<u64>(outcomes, budget.nodes));
     return {with_plain_floats([&] {
-      Decision decision(game, state, side, menu.size(), outcomes);
+      Decision decision(game, state, side, menu.size(), outcomes, budget.stop);
       return best(decision, menu);
     })};
   }
@@ -100,6 +107,7 @@ class Lookahead : public game::Agent {
     Choice out = menu.front();
     double value = decision.value(out);
     for (Choice choice : menu.subspan(1)) {
+      if (decision.is_stopped()) break;
       double other_value = decision.value(choice);
       if (other_value <= value) continue;
       value = other_value;

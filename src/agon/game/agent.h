@@ -6,8 +6,10 @@
 #include <functional>
 #include <memory>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "agon/base/result.h"
 #include "agon/chance/draws.h"
@@ -24,6 +26,9 @@ using StateSpan = std::span<std::byte>;
 // What a decision may cost, in nodes of a search and not in time, so that it reproduces.
 struct Budget {
   u64 nodes = 0;  // 0: as many as the agent likes
+  // Whoever thinks long asks now and then whether anybody waits for it; what is picked after a stop
+  // is thrown away.
+  std::stop_token stop = {};
 };
 
 struct Pick {
@@ -31,6 +36,15 @@ struct Pick {
   std::string note = {};   // why a default was played, or what was
                            // submitted where a choice stands for it; empty otherwise
   bool defaulted = false;  // the agent failed, and the choice is the game's default
+};
+
+// Why an agent picks what it picks, for people who ask it for advice.
+struct Grounds {
+  std::vector<double> shares = {};  // how often it picks each entry of the menu, where it mixes
+  std::vector<double> values = {};  // what it makes of each, the more the better, where it says so
+  std::string measure = {};         // what they count
+  std::string reason = {};          // a sentence; empty: that of its kind says it all
+  std::vector<Choice> then = {};    // what it means to choose afterwards in this turn
 };
 
 // An agent so simple that simulation plays it inline instead of asking.
@@ -51,6 +65,11 @@ class Agent {
   // that one, with the state typed, and then says here how often it has.
   virtual Agent& inner() { return *this; }
   virtual void asked_directly(u32 /*decisions*/) {}
+  // Of the pick that it was just asked for at this moment.
+  virtual Grounds grounds(const AnyGame&, StateView, Side, std::span<const Choice> /*menu*/,
+                          const Pick&, const Budget&) {
+    return {};
+  }
   // What the last pick stands for, if more than its choice; asked by whoever keeps it, so
   // simulation does not pay for it.
   virtual std::string note() const { return {}; }

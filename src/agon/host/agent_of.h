@@ -27,12 +27,27 @@ class AgentOf : public game::Agent {
     return {};
   }
 
+  // See game::Agent::grounds.
+  virtual game::Grounds explain(const typename R::Content& /*content*/,
+                                const typename R::State& /*state*/, game::Side /*side*/,
+                                std::span<const game::Choice> /*menu*/, const game::Pick& /*pick*/,
+                                const game::Budget& /*budget*/) {
+    return {};
+  }
+
   // Simulation, which has the state typed, calls `decide` itself (quick.h).
   game::Pick pick(const game::AnyGame& game, game::StateView state, game::Side side,
                   std::span<const game::Choice> menu, const chance::Draws& draws,
                   const game::Budget& budget) final {
     const auto& host = static_cast<const GameOf<R>&>(game);
     return decide(host.content(), GameOf<R>::unpack(state), side, menu, draws, budget);
+  }
+
+  game::Grounds grounds(const game::AnyGame& game, game::StateView state, game::Side side,
+                        std::span<const game::Choice> menu, const game::Pick& pick,
+                        const game::Budget& budget) final {
+    const auto& host = static_cast<const GameOf<R>&>(game);
+    return explain(host.content(), GameOf<R>::unpack(state), side, menu, pick, budget);
   }
 };
 

@@ -65,26 +65,6 @@ void describe(V& v, PreviewRequest& p) {
   v("list", p.list, "as it would be handed in");
 }
 
-struct Hint {
-  json::Value choice;
-  std::string words;
-  std::string by;
-  std::string about;
-  std::optional<json::Value> odds = {};
-};
-
-template <class V>
-void describe(V& v, Hint& h) {
-  v("choice", h.choice, "what it would choose");
-  v("words", h.words, "the same as people say it");
-  v("by", h.by, "the agent");
-  v("about", h.about, "what the game says about the choice", LeftOut{});
-  v("odds", h.odds, "of the decision, as `agon odds` gives them, where they can be had", LeftOut{});
-}
-
-// What the strongest agent of the game would choose, knowing the state and nothing else.
-Reply<Hint> hint_at(const workbench::Moment& moment, game::Side side, const std::stop_token& stop);
-
 struct ValidateRequest {
   std::string kind;
   std::string name;

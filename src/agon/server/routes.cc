@@ -8,6 +8,7 @@
 #include "agon/server/sent.h"
 #include "agon/server/site.h"
 #include "agon/workbench/content/lint.h"
+#include "agon/workbench/match/advice.h"
 #include "agon/workbench/match/preview.h"
 #include "agon/workbench/match/theater.h"
 #include "agon/workbench/questions/odds.h"
@@ -206,7 +207,8 @@ Reply<workbench::PreviewRecord> preview(Call& call, const PreviewRequest& asked)
   });
 }
 
-Reply<Hint> hint(Call& call, const Nothing&) {
+// Where files lie is nobody's business but the owner's.
+Reply<workbench::Advice> hint(Call& call, const Nothing&) {
   auto seat = sit(call);
   if (!seat) return decline(seat.error());
   if (!seat->first.bout->has_hints()) {
@@ -214,8 +216,10 @@ Reply<Hint> hint(Call& call, const Nothing&) {
   }
   Reply<workbench::Moment> moment = seat->first.bout->moment_for(seat->second);
   if (!moment) return decline(moment.error());
-  return call.site.computed<Hint>(
-      [&](const std::stop_token& stop) { return hint_at(*moment, seat->second, stop); });
+  Reply<workbench::Advice> advice = call.site.computed<workbench::Advice>(
+      [&](const std::stop_token& stop) { return workbench::advise(*moment, seat->second, stop); });
+  if (advice) advice->lacks.clear();
+  return advice;
 }
 
 net::Response replay(Call& call) {

@@ -24,6 +24,17 @@ class Nash : public host::AgentOf<Grapple> {
     return {menu[draw(side == Side::a ? mixes.row : mixes.column, draws)]};
   }
 
+  game::Grounds explain(const Content&, const State& state, Side side, std::span<const Choice>,
+                        const game::Pick&, const game::Budget&) override {
+    odds::Equilibrium mixes = knowledge_->solve(state);
+    double wins = side == Side::a ? mixes.value : 1 - mixes.value;
+    return {.shares = side == Side::a ? mixes.row : mixes.column,
+            .reason = fmt::format("This is the equilibrium of the exchange: it wins the match with "
+                                  "{:.1f} % whatever the other side chooses, and nothing else is "
+                                  "sure of more.",
+                                  100 * wins)};
+  }
+
  private:
   static std::size_t draw(const std::vector<double>& shares, const chance::Draws& draws) {
     constexpr u32 kEqualParts = 1u << 30;

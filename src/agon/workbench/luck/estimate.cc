@@ -19,7 +19,7 @@ using game::AnyGame, game::Side, game::StateView;
 
 constexpr u64 kSeed = 0x6C75636B;          // of the matches that are played for it
 constexpr u32 kPilots = 32;                // the first of them, which show how long matches are
-constexpr game::Budget kThought = {4096};  // nodes of a decision, for agents that search
+const game::Budget kThought = {.nodes = 4096};  // nodes of a decision, for agents that search
 
 // What a curve sees of a state.
 struct Lens {

@@ -18,6 +18,10 @@ struct Hints {
 // of the odds of single entries. Nothing of other games.
 std::optional<Reply<game::Answer>> own_hints(const Turn& turn, const game::Style& style);
 
+// What a game whose question of the verb `play` takes choices expects of one; empty where it has
+// nothing to say.
+std::string expectation_of(const Turn& turn, game::Choice choice, const game::Style& style);
+
 Reply<Hints> hints_for(const Turn& turn, const game::Style& style);
 
 }  // namespace agon::workbench

@@ -37,8 +37,13 @@ class Easy : public host::AgentOf<Aegis> {
 class Expert : public host::AgentOf<Aegis> {
  public:
   game::Pick decide(const Content& content, const State& state, Side side, std::span<const Choice>,
-                    const chance::Draws&, const game::Budget&) override {
-    return {weigher_of(content, state).decide(state, side)};
+                    const chance::Draws&, const game::Budget& budget) override {
+    return {weigher_of(content, state, budget.stop).decide(state, side)};
+  }
+  game::Grounds explain(const Content& content, const State& state, Side side,
+                        std::span<const Choice> menu, const game::Pick& pick,
+                        const game::Budget& budget) override {
+    return weigher_of(content, state, budget.stop).explain(state, side, menu, pick.choice);
   }
   bool reads_menu() const override { return false; }
 
@@ -52,7 +57,7 @@ class Expert : public host::AgentOf<Aegis> {
     std::unique_ptr<Weigher> weigher;
   };
 
-  Weigher& weigher_of(const Content& content, const State& state) {
+  Weigher& weigher_of(const Content& content, const State& state, const std::stop_token& stop) {
     for (Known& known : known_) {
       bool same = known.content == &content && known.v2 == state.v2 &&
                   known.max_rerolls == state.max_rerolls;
@@ -60,7 +65,7 @@ class Expert : public host::AgentOf<Aegis> {
     }
     if (known_.size() == kMostKnown) known_.erase(known_.begin());
     known_.push_back(
-        {&content, state.v2, state.max_rerolls, std::make_unique<Weigher>(content, state)});
+        {&content, state.v2, state.max_rerolls, std::make_unique<Weigher>(content, state, stop)});
     return *known_.back().weigher;
   }
 

@@ -36,6 +36,33 @@ float value_now(const Hero& hero, const AttackValues& values, Hand hand) {
   return out;
 }
 
+ByHand<float> values_now(const Hero& hero, const AttackValues& values) {
+  ByHand<float> out{};
+  auto [first, last] = hands_of_size(kMostDice);
+  for (Hand hand = first; hand < last; ++hand) out[hand] = value_now(hero, values, hand);
+  return out;
+}
+
+// Full hands with a roll more: what is best held of each, of the means that are there now.
+ByHand<float> hold_best(const ByHand<float>& now, const ByHand<float>& means,
+                        std::array<u8, kFullHands>& holds) {
+  ByHand<float> out = means;
+  auto [first, last] = hands_of_size(kMostDice);
+  for (Hand hand = first; hand < last; ++hand) {
+    float value = now[hand];
+    u8 held = kHoldAll;
+    for (u8 mask = 0; mask < kHoldAll; ++mask) {
+      float mean = means[kHands.kept[hand][mask]];
+      if (mean <= value) continue;
+      value = mean;
+      held = mask;
+    }
+    out[hand] = value;
+    holds[static_cast<std::size_t>(hand - first)] = held;
+  }
+  return out;
+}
+
 // Of stages only what the pipeline reads, so that equal ones are one.
 auto key_of(const State& state) {
   return std::tuple(state.flat, state.prevent, state.block, state.reflect, state.dealt);
@@ -44,15 +71,6 @@ auto key_of(const State& state) {
 Mitigation result_of(Stages stages, u32 raw) {
   stages.raw = raw;
   return mitigate(stages);
-}
-
-Mitigation result_of(const State& state) {
-  return mitigate({.raw = state.raw,
-                   .flat = state.flat,
-                   .prevent = state.prevent,
-                   .block = state.block,
-                   .reflect = state.reflect,
-                   .dealt = state.dealt});
 }
 
 u32 bonus_of(const Content& content, const State& state, Side side) {
@@ -75,40 +93,47 @@ float chance_of(u32 from) { return static_cast<float>(kFaces + 1 - from) / kFace
 
 }  // namespace
 
+Mitigation attack_so_far(const State& state) {
+  return mitigate({.raw = state.raw,
+                   .flat = state.flat,
+                   .prevent = state.prevent,
+                   .block = state.block,
+                   .reflect = state.reflect,
+                   .dealt = state.dealt});
+}
+
 HoldPlan plan_holds(const Hero& hero, const AttackValues& values) {
   HoldPlan out{};
-  auto [first, last] = hands_of_size(kMostDice);
-  ByHand<float> best{};
-  for (Hand hand = first; hand < last; ++hand) best[hand] = value_now(hero, values, hand);
-  ByHand<float> now = best;
+  ByHand<float> now = values_now(hero, values);
+  ByHand<float> best = now;
   for (auto& holds : out.holds) {
     add_means(best);
-    ByHand<float> better = best;
-    for (Hand hand = first; hand < last; ++hand) {
-      float value = now[hand];
-      u8 held = kHoldAll;
-      for (u8 mask = 0; mask < kHoldAll; ++mask) {
-        float mean = best[kHands.kept[hand][mask]];
-        if (mean <= value) continue;
-        value = mean;
-        held = mask;
-      }
-      better[hand] = value;
-      holds[static_cast<std::size_t>(hand - first)] = held;
-    }
-    best = better;
+    best = hold_best(now, best, holds);
   }
   return out;
 }
 
-Weigher::Weigher(const Content& content, const State& like) : content_(content) {
+ByHand<float> hold_means(const Hero& hero, const AttackValues& values, u32 rolls_left) {
+  ByHand<float> now = values_now(hero, values);
+  ByHand<float> out = now;
+  std::array<u8, kFullHands> unused;
+  for (u32 roll = 1; roll < rolls_left; ++roll) {
+    add_means(out);
+    out = hold_best(now, out, unused);
+  }
+  add_means(out);
+  return out;
+}
+
+Weigher::Weigher(const Content& content, const State& like, const std::stop_token& stop)
+    : content_(content) {
   Options options;
   options.max_rerolls = like.max_rerolls;
   for (Side defender : game::kSides) {
     State state = before_defense(content, options, defender);
     state.v2 = like.v2;
     std::map<decltype(key_of(state)), Outcome> merged;
-    Result<DefenseSpread> all = defend_exactly(content, state);
+    Result<DefenseSpread> all = defend_exactly(content, state, {.stop = stop});
     if (!all) all = DefenseSpread{{{state, 0, 0, 1}}};  // too many: as if it did not defend
     for (const Defended& one : all->outcomes) {
       const State& s = one.state;
@@ -244,6 +269,18 @@ Choice Weigher::attack(const State& state) {
   return out;
 }
 
+// What stacks add to the attack beyond what they are worth kept.
+float Weigher::value_of_spending(const State& state, Side side, u8 status, u32 stacks) {
+  u32 held = state.stacks[at(side)][status];
+  bool fleeting = state.until[at(side)][status] != kNever;
+  float kept = 0;
+  for (u32 i = 1; i <= stacks && !fleeting; ++i) {
+    kept += worth_of_stack(state, side, status, held - i);
+  }
+  u32 raw = state.raw + content_.statuses[status].attack_damage * stacks;
+  return gain(state, raw) - gain(state, state.raw) - kept;
+}
+
 // As many stacks as are worth more in the attack than kept.
 Choice Weigher::commit(const State& state, Side side) {
   Choice out = choose(Verb::pass);
@@ -251,12 +288,8 @@ Choice Weigher::commit(const State& state, Side side) {
   for (u8 status : content_.on_attack) {
     if (!can_spend(content_, state, side, status)) continue;
     u32 held = state.stacks[at(side)][status];
-    bool fleeting = state.until[at(side)][status] != kNever;
-    float kept = 0;
     for (u32 stacks = 1; stacks <= held; ++stacks) {
-      if (!fleeting) kept += worth_of_stack(state, side, status, held - stacks);
-      u32 raw = state.raw + content_.statuses[status].attack_damage * stacks;
-      float value = gain(state, raw) - gain(state, state.raw) - kept;
+      float value = value_of_spending(state, side, status, stacks);
       if (value <= best) continue;
       best = value;
       out = choose(Verb::spend, status, stacks);
@@ -266,7 +299,7 @@ Choice Weigher::commit(const State& state, Side side) {
 }
 
 Choice Weigher::react(const State& state, Side side) {
-  Mitigation result = result_of(state);
+  Mitigation result = attack_so_far(state);
   u32 hp = state.hp[at(side)];
   u32 left = result.final_damage;
   bool falls = left >= hp;

@@ -11,6 +11,7 @@
 #include <memory>
 #include <unordered_map>
 
+#include "agon/game/agent.h"
 #include "agon/rulesets/aegis/bots/outlook.h"
 
 namespace agon::aegis {
@@ -30,11 +31,23 @@ struct HoldPlan {
 using AttackValues = std::array<float, kComboCount>;
 HoldPlan plan_holds(const Hero& hero, const AttackValues& values);
 
+// By hand, dice missing or not: what it comes to on average when it is thrown full with the first
+// of so many rolls, and the best is held from there on.
+ByHand<float> hold_means(const Hero& hero, const AttackValues& values, u32 rolls_left);
+
+// What comes of the attack if nothing more is spent.
+Mitigation attack_so_far(const State& state);
+
 class Weigher {
  public:
-  explicit Weigher(const Content& content, const State& like);
+  // After a stop, as if nobody defended.
+  Weigher(const Content& content, const State& like, const std::stop_token& stop = {});
 
   game::Choice decide(const State& state, game::Side side);
+
+  // Why it decides so (expert_grounds.cc). In hit points where it weighs all entries of the menu.
+  game::Grounds explain(const State& state, game::Side side, std::span<const game::Choice> menu,
+                        game::Choice decided);
 
  private:
   static constexpr u32 kMostRaw = 128;
@@ -56,10 +69,16 @@ class Weigher {
   AttackValues values_of(const State& state);
   const HoldPlan& plan(const State& state);
 
+  float value_of_spending(const State& state, game::Side side, u8 status, u32 stacks);
+
   game::Choice attack(const State& state);
   game::Choice commit(const State& state, game::Side side);
   game::Choice react(const State& state, game::Side side);
   game::Choice be_rid(const State& state, game::Side side) const;
+
+  game::Grounds explain_attack(const State& state, std::span<const game::Choice> menu);
+  game::Grounds explain_commit(const State& state, game::Side side,
+                               std::span<const game::Choice> menu);
 
   const Content& content_;
   std::array<std::vector<Outcome>, 2> defenses_;  // by defender

@@ -24,8 +24,9 @@ using Values = std::array<double, 2>;  // by side
 // Expectation over dice, each side's best over abilities, up to a turn.
 class LookAhead {
  public:
-  LookAhead(const Content& content, const chance::Draws& draws, u32 last_turn, u64 plays)
-      : content_(content), draws_(draws), last_turn_(last_turn), plays_(plays) {}
+  LookAhead(const Content& content, const chance::Draws& draws, u32 last_turn, u64 plays,
+            const std::stop_token& stop)
+      : content_(content), draws_(draws), last_turn_(last_turn), plays_(plays), stop_(stop) {}
 
   Values after(const State& state, const game::Choices& choices) {
     Values out{};
@@ -39,7 +40,8 @@ class LookAhead {
 
  private:
   Values look(const State& state) {
-    bool stops = state.outcome != Outcome::running || state.turn > last_turn_ || played_ > plays_;
+    bool stops = state.outcome != Outcome::running || state.turn > last_turn_ || played_ > plays_ ||
+                 stop_.stop_requested();
     if (stops) return {value_of(content_, state, Side::a), value_of(content_, state, Side::b)};
     if (state.phase != Phase::choosing) return after(state, {});
     return best(state);
@@ -59,6 +61,7 @@ class LookAhead {
   const chance::Draws& draws_;
   u32 last_turn_;
   u64 plays_;
+  const std::stop_token& stop_;
   u64 played_ = 0;
 };
 
@@ -90,10 +93,11 @@ std::vector<double> values_now(const Content& content, const State& state, Side 
 }
 
 std::vector<double> values_ahead(const Content& content, const State& state, Side side,
-                                 const chance::Draws& draws, u32 turns, u64 plays) {
+                                 const chance::Draws& draws, u32 turns, u64 plays,
+                                 const std::stop_token& stop) {
   std::vector<double> out;
   for (std::size_t i = 0; i < content.entity(side).abilities.size(); ++i) {
-    LookAhead ahead(content, draws, state.turn + turns - 1, plays);
+    LookAhead ahead(content, draws, state.turn + turns - 1, plays, stop);
     out.push_back(ahead.after(state, only_choice(side, use(content, side, i)))[at(side)]);
   }
   return out;

@@ -2,6 +2,7 @@
 // outcome of a turn. Where a turn has too many, a fixed number of samples stands for them.
 #pragma once
 
+#include <stop_token>
 #include <vector>
 
 #include "agon/chance/draws.h"
@@ -50,9 +51,11 @@ std::vector<double> values_now(const Content& content, const State& state, game:
                                const chance::Draws& draws);
 
 // The same after `turns` turns, this one included; each side picks what is best for itself. At most
-// `plays` steps are played for each ability; beyond them states are taken as they stand.
+// `plays` steps are played for each ability; beyond them, and after a stop, states are taken as
+// they stand.
 std::vector<double> values_ahead(const Content& content, const State& state, game::Side side,
-                                 const chance::Draws& draws, u32 turns, u64 plays);
+                                 const chance::Draws& draws, u32 turns, u64 plays,
+                                 const std::stop_token& stop = {});
 
 // The first of the best; values within 1e-9 are equal.
 std::size_t best_of(const std::vector<double>& values);

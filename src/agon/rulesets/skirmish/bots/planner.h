@@ -10,9 +10,17 @@ namespace agon::skirmish {
 
 inline constexpr u64 kPlannerNodes = 8'000;
 
-// Fills `plan`, which is empty.
-void search_plan(const Content& content, const State& state, const chance::Draws& draws, u64 nodes,
-                 Plan& plan);
+// What a search came to.
+struct Searched {
+  u64 nodes = 0;
+  std::size_t plies = 0;  // that it made up for itself
+  u32 visits = 0;         // of the one that it came back to most often,
+  u32 worth = 0;          // and what came of it on average (playout.h)
+};
+
+// Fills `plan`, which is empty. After a stop it is what was best by then.
+Searched search_plan(const Content& content, const State& state, const chance::Draws& draws,
+                     const game::Budget& budget, Plan& plan);
 
 Result<game::MakeAgent> prepare_planner(const game::AgentOrder& order);
 Result<game::MakeAgent> prepare_hard(const game::AgentOrder& order);  // as many as the default

@@ -13,7 +13,7 @@ constexpr std::array<const char*, 3> kShipped = {"scenario_01", "last_ferry", "t
 
 std::string planned(const Content& content, const State& state, u64 nodes, u32 decision = 0) {
   Plan plan;
-  search_plan(content, state, chance::Draws({3, 4}, decision), nodes, plan);
+  search_plan(content, state, chance::Draws({3, 4}, decision), {.nodes = nodes}, plan);
   EXPECT_LE(plan.size(), content.scenario.settings.budget - state.used);
   return text_of(content, plan);
 }
@@ -45,7 +45,7 @@ TEST(SkirmishPlanner, GuardsItsOwnHeadquartersAgainstTroopsThatCanReachIt) {
                                {{"hq_a", "hq_b"}, {"hq_a", "prize"}}, {.budget = 1}));
   Plan plan;
   State state = first_ply(content);
-  search_plan(content, state, chance::Draws({3, 4}, 0), 4000, plan);
+  search_plan(content, state, chance::Draws({3, 4}, 0), {.nodes = 4000}, plan);
   chance::QuickReferee dice({5, 6});
   for (game::Choice choice : plan) {
     Skirmish::play(content, state, {choice, {}}, dice);
