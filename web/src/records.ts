@@ -52,6 +52,8 @@ export type GameRecord = {
       name: string;
       /** what it is */
       sentence: string;
+      /** what people read: the name that it gives itself */
+      title: string;
     })[];
   })[];
   /** what people type */

@@ -7,6 +7,8 @@ import { moves, settings } from "./settings.svelte";
 export interface Change {
   scene: Scene;
   events: News[];
+  /** everything before them, where somebody went there and did not see it: else what was shown is remembered */
+  past?: News[];
   /** a jump shows the scene without telling how it came about */
   jump?: boolean;
 }
@@ -18,6 +20,8 @@ const kMostWaiting = 3;
 export class Teller {
   scene = $state.raw<Scene | null>(null);
   before = $state.raw<Scene | null>(null);
+  /** everything that was told before the events */
+  past = $state.raw<News[]>([]);
   events = $state.raw<News[]>([]);
   told = $state(0);
   settled = $state(true);
@@ -68,6 +72,7 @@ export class Teller {
     this.#late -= change.events.length;
     this.before = change.jump ? null : this.scene;
     this.scene = change.scene;
+    this.past = change.past ?? [...this.past, ...this.events];
     this.events = change.events;
     this.told = 0;
   }

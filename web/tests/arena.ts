@@ -105,12 +105,24 @@ export async function enter(page: Page, server: Server, route = "#/"): Promise<v
   if (route !== "#/") await page.evaluate((to) => (location.hash = to), route);
 }
 
-/** Nothing is wider than the window, and axe finds nothing serious; a picture is kept. */
+/** Nothing is wider than the window, no id stands where people read, and axe finds nothing serious; a picture is kept. */
 export async function look(page: Page, name: string): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
   await page.screenshot({ path: join(artefacts, `${name}-${width}.png`), fullPage: true });
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  expect(await page.evaluate(ids)).toEqual([]);
   expect(await serious(page.context(), page)).toEqual([]);
+}
+
+/** What is written like guard_pull or SMALL_STRAIGHT, outside of what is typed and of what programs read. */
+function ids(): string[] {
+  const typed = "code, pre, kbd, textarea, select.mono, .mono, .cm-editor, [role=alert], [data-typed]";
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    if (!node.parentElement?.closest(typed)) found.push(...((node.textContent ?? "").match(/\b\w+_\w+\b/g) ?? []));
+  }
+  return found;
 }
 
 /** Through the debugger, because the page's own policy lets no script in. */

@@ -86,6 +86,18 @@ test("log, board and line of chances move together", async ({ page, server, comp
   await page.keyboard.press("Home");
   await expect(line).toHaveAttribute("aria-label", before ?? "");
   await expect(page.locator(".log li.later").first()).toBeVisible();
+  // After a jump the story is there up to that moment, and not beyond it.
+  const story = page.getByRole("region", { name: "Board" }).locator(".prose");
+  const slider = page.getByRole("slider", { name: "Position in the match" });
+  const told: number[] = [];
+  for (const to of [0.9, 0.3, 0.6]) {
+    await slider.fill(String(Math.floor(to * Number(await slider.getAttribute("max")))));
+    told.push(await story.count());
+  }
+  const [late = 0, early = 0, middle = 0] = told;
+  expect(early).toBeGreaterThan(0);
+  expect(middle).toBeGreaterThan(early);
+  expect(late).toBeGreaterThan(middle);
   await page.locator(".log .jump").nth(3).click();
   await expect(page.locator(".log li.now").first()).toBeVisible();
   await page.getByRole("combobox", { name: "Speed" }).selectOption("16");

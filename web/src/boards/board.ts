@@ -44,6 +44,8 @@ export interface BoardProps {
   scene: Scene;
   /** the scene before it; null at the start and after a jump */
   before: Scene | null;
+  /** everything that happened before them, from the start; in a long match at the table, as far as it is kept */
+  past: News[];
   /** everything that happened between both, in order */
   events: News[];
   /** how many of them have been told */

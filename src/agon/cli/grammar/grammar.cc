@@ -211,7 +211,7 @@ class Grammar {
     Reply<std::vector<workbench::GameRecord>> listed = workbench::catalogue({&game});
     if (!listed) return out;
     for (const workbench::KindRecord& kind : listed->front().contents) {
-      for (const workbench::NamedRecord& item : kind.shipped) {
+      for (const workbench::ShippedRecord& item : kind.shipped) {
         if (std::ranges::find(out, item.name) == out.end()) out.push_back(item.name);
       }
     }

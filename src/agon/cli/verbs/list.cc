@@ -9,7 +9,8 @@
 namespace agon::cli {
 namespace {
 
-using workbench::AgentRecord, workbench::GameRecord, workbench::KindRecord, workbench::NamedRecord;
+using workbench::AgentRecord, workbench::GameRecord, workbench::KindRecord, workbench::NamedRecord,
+    workbench::ShippedRecord;
 
 std::string item_text(const std::string& name, const std::string& sentence,
                       std::string_view remark = "") {
@@ -30,7 +31,7 @@ std::string agent_text(const AgentRecord& agent) {
 std::string kind_text(const KindRecord& kind, const KindRecord* of_b) {
   std::string out = fmt::format("  {} ({}{})\n", kind.name, kind.sentence,
                                 of_b != nullptr ? ", one for each side" : "");
-  for (const NamedRecord& item : kind.shipped) {
+  for (const ShippedRecord& item : kind.shipped) {
     std::string remark;
     if (item.name == kind.fallback) remark = of_b == nullptr ? " (default)" : " (default of a)";
     if (of_b != nullptr && item.name == of_b->fallback) remark += " (default of b)";

@@ -235,6 +235,13 @@ std::string face_list(u32 faces, std::string_view last) {
   return joined(numbers, last);
 }
 
+std::string_view combo_words(u8 combo) {
+  static constexpr std::array<std::string_view, kComboCount> kWords = {
+      "five of a kind", "large straight",  "full house", "four of a kind",
+      "small straight", "three of a kind", "two pairs"};
+  return kWords[combo];
+}
+
 std::string status_text(const Content& content, u8 status, u32 stacks, const Style& style) {
   const StatusRecord& record = content.statuses[status].record;
   return fmt::format("{} {} {}", style.ascii ? record.letter : record.picture, stacks, record.name);
@@ -244,8 +251,8 @@ std::string source_words(const Content& content, u16 grant) {
   if (grant == kNoGrant) return "a status";
   const Grant& known = content.grants[grant];
   const Hero& maker = content.hero(known.maker);
-  auto combo = static_cast<std::size_t>(known.combo);
-  std::string what(kComboNames[combo]);
+  auto combo = static_cast<u8>(known.combo);
+  std::string what(combo_words(combo));
   if (known.source == Source::rule) what = maker.card.rules[known.rule].label;
   if (known.source == Source::offense && !maker.attacks[combo].name.empty()) {
     what = maker.attacks[combo].name;

@@ -11,6 +11,7 @@ std::string dice_text(Hand hand);                         // "[1][3][3]"
 std::string picked_text(Hand hand, u32 mask);             // those of the mask
 std::string face_list(u32 faces, std::string_view last);  // "1, 2 or 5": bit 0 is face 1
 
+std::string_view combo_words(u8 combo);  // "small straight"
 std::string status_text(const Content& content, u8 status, u32 stacks, const game::Style& style);
 // "b's Wall of Flame"; kNoGrant: it was handed over by a status.
 std::string source_words(const Content& content, u16 grant);

@@ -139,10 +139,15 @@ EffectDerived Aegis::derived_of(const Content& content, const EffectResolved& e)
 }
 
 GuideRecord Aegis::guide(const Content& content) {
-  GuideRecord out{.a = guide_of(content, Side::a), .b = guide_of(content, Side::b), .statuses = {}};
+  GuideRecord out{.a = guide_of(content, Side::a),
+                  .b = guide_of(content, Side::b),
+                  .statuses = {},
+                  .names = {}};
+  for (u8 i = 0; i < kComboCount; ++i) out.names[std::string(kComboNames[i])] = combo_words(i);
   for (u8 status = 0; status < content.statuses.size(); ++status) {
     const StatusRecord& record = content.statuses[status].record;
     out.statuses.push_back({record.id, record.name, record.picture, status_uses(content, status)});
+    out.names[record.id] = record.name;
   }
   return out;
 }

@@ -171,12 +171,14 @@ struct GuideRecord {
   HeroGuide a;
   HeroGuide b;
   std::vector<StatusGuide> statuses;
+  std::map<std::string, std::string> names;
 };
 
 void describe(auto& v, GuideRecord& g) {
   v("a", g.a, "the hero of a");
   v("b", g.b, "the hero of b");
   v("statuses", g.statuses, "what heroes may gain and spend");
+  v("names", g.names, "what people call what choices name by an id");
 }
 
 // Of an effect that was executed or refused.

@@ -105,8 +105,9 @@ std::string text(const Content&, const OffenseThrown& e, const Style&) {
 std::string text(const Content& content, const Attacked& e, const Style&) {
   const Attack& attack = content.hero(e.attacker).attacks[static_cast<std::size_t>(e.combo)];
   std::string name = attack.name.empty() ? "attacks" : attack.name;
-  return fmt::format("{}: {} with {} for {}{}", name_of(e.attacker), name, name_of(e.combo),
-                     e.damage, attack.ultimate ? ", the ultimate" : "");
+  return fmt::format("{}: {} with {} for {}{}", name_of(e.attacker), name,
+                     combo_words(static_cast<u8>(e.combo)), e.damage,
+                     attack.ultimate ? ", the ultimate" : "");
 }
 
 std::string text(const Content&, const Passed& e, const Style&) {
@@ -189,7 +190,7 @@ std::string text(const Content& content, const BoardTaken& e, const Style&) {
   if (e.combo == kNoCombo) return fmt::format("{} blocks nothing", name_of(e.defender));
   const Block& block = content.hero(e.defender).blocks[e.combo];
   std::string out =
-      fmt::format("{} blocks {} with {}", name_of(e.defender), block.block, kComboNames[e.combo]);
+      fmt::format("{} blocks {} with {}", name_of(e.defender), block.block, combo_words(e.combo));
   if (block.reflect > 0) out += fmt::format(", reflects {}", block.reflect);
   if (block.heal > 0) out += fmt::format(", heals {}", block.heal);
   return out;

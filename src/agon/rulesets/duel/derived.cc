@@ -48,7 +48,15 @@ GuideRecord Duel::guide(const Content& content) {
                   .rules = content.rules,
                   .effects = {},
                   .full = {},
-                  .turns = content.matchup.limits.turns};
+                  .turns = content.matchup.limits.turns,
+                  .names = {}};
+  for (const Entity* entity : {&a, &b}) {
+    for (const Ability& one : entity->abilities) out.names[one.word] = one.name;
+    for (const Effect& one : entity->effects) {
+      std::string trigger = script::to_text(one.trigger);
+      if (one.name == trigger) out.names[trigger] = "effect " + script::describe(one.trigger);
+    }
+  }
   for (const Effect& one : a.effects) {
     if (one.global) out.effects.push_back(guide_of(one));
   }

@@ -73,6 +73,7 @@ struct GuideRecord {
   std::vector<EffectGuide> effects;
   std::map<std::string, float> full;
   u32 turns = 0;
+  std::map<std::string, std::string> names;
 };
 
 template <class V>
@@ -83,6 +84,7 @@ void describe(V& v, GuideRecord& g) {
   v("effects", g.effects, "effects that both heroes have by these rules");
   v("full", g.full, "by attribute: the most that either hero starts with");
   v("turns", g.turns, "a draw after so many");
+  v("names", g.names, "what people call abilities, and effects without a name, by their ids");
 }
 
 }  // namespace agon::duel

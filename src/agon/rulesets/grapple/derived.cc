@@ -19,4 +19,11 @@ DerivedRecord Grapple::derived(const Content& content, const State& state, const
   return out;
 }
 
+GuideRecord Grapple::guide(const Content& content) {
+  GuideRecord out;
+  for (const Position& one : content.book.positions) out.names[one.id] = one.name;
+  for (const Technique& one : content.book.techniques) out.names[one.id] = one.name;
+  return out;
+}
+
 }  // namespace agon::grapple

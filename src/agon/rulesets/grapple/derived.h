@@ -31,4 +31,12 @@ void describe(auto& v, DerivedRecord& d) {
   v("pips", d.pips, "the one of a +2, a +1, nobody's, b +1, b +2 that is held");
 }
 
+struct GuideRecord {
+  std::map<std::string, std::string> names;
+};
+
+void describe(auto& v, GuideRecord& g) {
+  v("names", g.names, "what people call what choices and states name by an id");
+}
+
 }  // namespace agon::grapple

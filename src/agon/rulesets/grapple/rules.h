@@ -64,6 +64,7 @@ struct Grapple : game::RulesetOf<Content, State, Options, Events, Book> {
   static std::string about(const Content& content, const State& state, Side side, Choice choice);
   static std::vector<game::Locked> locked(const Content& content, const State& state, Side side);
   static DerivedRecord derived(const Content& content, const State& state, const Style& style);
+  static GuideRecord guide(const Content& content);
 };
 
 // The balance targets of a book, beside the metrics that they judge.

@@ -7,15 +7,35 @@
 namespace agon::workbench {
 namespace {
 
-// A content file's own words about itself.
-std::string sentence_of(const std::string& path) {
-  Result<json::Document> document = json::load(path);
-  if (!document) return "cannot be read: " + document.error().message;
-  for (std::string_view key : {"description", "Description", "name", "Name"}) {
-    const json::Value* value = document->root().find(key);
+// The first of these members that is there.
+std::string text_in(const json::Value& root, std::initializer_list<std::string_view> keys) {
+  for (std::string_view key : keys) {
+    const json::Value* value = root.find(key);
     if (value != nullptr && value->is_string()) return value->as_string();
   }
   return "";
+}
+
+// "high_gravity" as "High gravity".
+std::string as_title(std::string name) {
+  std::ranges::replace(name, '_', ' ');
+  if (!name.empty() && name[0] >= 'a' && name[0] <= 'z')
+    name[0] = static_cast<char>(name[0] - 'a' + 'A');
+  return name;
+}
+
+// A content file's own words about itself.
+ShippedRecord shipped_of(const roster::Shipped& file) {
+  ShippedRecord out{.name = std::string(file.name), .title = {}, .sentence = {}};
+  Result<json::Document> document = json::load(file.path);
+  if (document) {
+    out.title = text_in(document->root(), {"name", "Name"});
+    out.sentence = text_in(document->root(), {"description", "Description", "name", "Name"});
+  } else {
+    out.sentence = "cannot be read: " + document.error().message;
+  }
+  if (out.title.empty()) out.title = as_title(out.name);
+  return out;
 }
 
 NamedRecord named(std::string_view name, std::string_view sentence) {
@@ -29,7 +49,7 @@ KindRecord kind_of(const game::Facts& facts, const game::ContentKind& kind) {
                  .per_side = kind.per_side,
                  .shipped = {}};
   for (const roster::Shipped& one : roster::shipped(facts, kind)) {
-    out.shipped.push_back(named(one.name, sentence_of(one.path)));
+    out.shipped.push_back(shipped_of(one));
   }
   return out;
 }

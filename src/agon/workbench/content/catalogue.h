@@ -17,12 +17,25 @@ void describe(V& v, NamedRecord& n) {
   v("sentence", n.sentence, "what it is");
 }
 
+struct ShippedRecord {
+  std::string name;
+  std::string title;
+  std::string sentence;
+};
+
+template <class V>
+void describe(V& v, ShippedRecord& s) {
+  v("name", s.name, "what people type");
+  v("title", s.title, "what people read: the name that it gives itself");
+  v("sentence", s.sentence, "what it is");
+}
+
 struct KindRecord {
   std::string name;
   std::string sentence;
   std::string fallback;
   bool per_side = false;
-  std::vector<NamedRecord> shipped;
+  std::vector<ShippedRecord> shipped;
 };
 
 template <class V>

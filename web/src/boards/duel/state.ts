@@ -1,6 +1,6 @@
 // The records of duel as its schemas describe them, how an event changes what is shown, and the tree of what triggered
 // what, which follows from the order of events and their depth.
-import type { News, Side } from "../../api";
+import type { BySide, News, Side } from "../../api";
 import { fields } from "../kit/told";
 
 export type Attributes = { [name: string]: number };
@@ -82,6 +82,18 @@ export function apply(state: State, news: News): void {
     const e = fields<{ turn: number; side: Side }>(news);
     Object.assign(state, { turn: e.turn, active: e.side });
   }
+}
+
+/** Both heroes before the last ability that this side used, or anybody: what has changed since then is drawn. */
+export function since(news: News[], seat: Side | null, now: State): BySide<Attributes> {
+  const from = news.findLastIndex((one) => one.event === "used" && (seat === null || one.value["side"] === seat));
+  const was = { a: { ...now.a }, b: { ...now.b } };
+  for (const one of news.slice(Math.max(0, from)).reverse()) {
+    if (one.event !== "changed") continue;
+    const { side, attribute, before } = fields<Changed>(one);
+    was[side][attribute] = before;
+  }
+  return was;
 }
 
 export interface Branch {

@@ -19,12 +19,16 @@ export interface MetricRow {
   count: number | null;
 }
 
+// Records have their labels in the order of letters; people count 1-5, 6-10, 11-15.
+const kOrder = new Intl.Collator("en", { numeric: true });
+const sorted = <T>(labels: { [label: string]: T }): [string, T][] => Object.entries(labels).sort(([one], [other]) => kOrder.compare(one, other));
+
 export function metricRows(metric: Metric): MetricRow[] {
   if (metric.counts) {
     const all = Object.values(metric.counts).reduce((sum, one) => sum + one, 0);
-    return Object.entries(metric.counts).map(([label, value]) => ({ label, value, share: all > 0 ? value / all : null, count: null }));
+    return sorted(metric.counts).map(([label, value]) => ({ label, value, share: all > 0 ? value / all : null, count: null }));
   }
-  if (metric.means) return Object.entries(metric.means).map(([label, one]) => ({ label, value: one.mean ?? null, share: null, count: one.count }));
+  if (metric.means) return sorted(metric.means).map(([label, one]) => ({ label, value: one.mean ?? null, share: null, count: one.count }));
   if (metric.mean !== undefined) return [{ label: "", value: metric.mean, share: null, count: metric.count ?? null }];
   return [{ label: "", value: metric.total ?? null, share: null, count: null }];
 }
@@ -74,7 +78,7 @@ export function diffRows(record: DiffRecord): DiffRow[] {
   const head = (name: "score" | "draws" | "turns"): DiffRow => ({ name, label: "", sentence: "", value: record[name] });
   return [head("score"), head("draws"), head("turns"), ...Object.entries(record.metrics).flatMap(([name, metric]) => [
     ...(metric.value ? [{ name, label: "", sentence: metric.sentence, value: metric.value }] : []),
-    ...Object.entries(metric.values ?? {}).map(([label, value]) => ({ name, label, sentence: metric.sentence, value })),
+    ...sorted(metric.values ?? {}).map(([label, value]) => ({ name, label, sentence: metric.sentence, value })),
   ])];
 }
 

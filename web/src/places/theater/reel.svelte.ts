@@ -1,4 +1,5 @@
 // A replay as it is watched: which frame is shown, and whether it moves on by itself.
+import { gameOf } from "../../about.svelte";
 import type { Frame, JsonObject, News, Theater } from "../../api";
 import type { Scene } from "../../boards/board";
 import { moves } from "../../settings.svelte";
@@ -20,6 +21,10 @@ export class Reel {
   constructor(readonly theater: Theater) {
     this.news = theater.frames.flatMap(newsOf);
     this.#show(true);
+  }
+
+  get players(): number {
+    return gameOf(this.theater.game)?.players ?? 2;
   }
 
   get last(): number {
@@ -63,7 +68,8 @@ export class Reel {
     this.teller.stop();
     this.teller.speed = this.speed;
     if (jump && before) this.teller.scene = this.#sceneOf(before);
-    this.teller.add({ scene: this.#sceneOf(frame), events: newsOf(frame), jump: this.at === 0 });
+    const past = this.news.filter((one) => one.step < frame.step);
+    this.teller.add({ scene: this.#sceneOf(frame), past, events: newsOf(frame), jump: this.at === 0 });
     if (jump || this.speed >= kTooFast) this.teller.skip();
   }
 
@@ -71,7 +77,7 @@ export class Reel {
     const { game, contents, contents_text, options, seats, guide = {} } = this.theater;
     const { a, b } = frame.choices ?? {};
     return {
-      game, contents, contents_text, options, players: seats.b ? 2 : 1, names: seats, step: frame.step, turn: frame.turn,
+      game, contents, contents_text, options, players: this.players, names: seats, step: frame.step, turn: frame.turn,
       state: frame.state, derived: frame.derived ?? {}, guide, text: frame.text, outcome: frame.outcome, ended: "", rolls: frame.rolls ?? [],
       choices: { ...(a && { a: a.words }), ...(b && { b: b.words }) },
     };
@@ -80,7 +86,7 @@ export class Reel {
 
 /** An event of a frame in the form that boards and log know. */
 function newsOf(frame: Frame): News[] {
-  return (frame.events ?? []).map(({ event, turn, text, derived, ...value }) => ({
-    step: frame.step, turn: turn ?? frame.turn, event, text: text ?? "", value, ...(derived ? { derived: derived as JsonObject } : {}),
+  return (frame.events ?? []).map(({ event, text, derived, ...value }) => ({
+    step: frame.step, turn: value.turn ?? frame.turn, event, text: text ?? "", value, ...(derived ? { derived: derived as JsonObject } : {}),
   }));
 }

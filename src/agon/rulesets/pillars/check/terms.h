@@ -1,6 +1,9 @@
 // The words of the checks as enumerations, with their names in JSON as the seed spells them.
 #pragma once
 
+#include <map>
+#include <string>
+
 #include "agon/base/list.h"
 #include "agon/base/types.h"
 
@@ -43,6 +46,9 @@ constexpr std::size_t trait_of(Pillar pillar, Use use) {
 // "ViolenceAttack", "BodyDefense", ... (seed section 3: the pillar's own attack, and the defense
 // and resilience that are mapped to it).
 std::string_view trait_name(std::size_t trait);
+
+// By their names, as people read them: "Body defense".
+std::map<std::string, std::string> trait_words();
 
 bool covers(Scope scope, std::size_t trait);
 

@@ -24,7 +24,8 @@ DerivedCheck Encounter::derived_of(const Content& content, const Checked& e) {
 
 GuideRecord Encounter::guide(const Content& content) {
   return {.degrees = all_degrees(),
-          .ranks = {ranks_of(content.characters[0]), ranks_of(content.characters[1])}};
+          .ranks = {ranks_of(content.characters[0]), ranks_of(content.characters[1])},
+          .names = trait_words()};
 }
 
 }  // namespace agon::pillars::encounter

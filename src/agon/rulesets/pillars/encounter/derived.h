@@ -37,11 +37,13 @@ void describe(auto& v, CharactersRecord& c) {
 struct GuideRecord {
   std::vector<DegreeRecord> degrees;
   CharactersRecord ranks;
+  std::map<std::string, std::string> names;
 };
 
 void describe(auto& v, GuideRecord& g) {
   v("degrees", g.degrees, "every degree with its band of margins, the worst first");
   v("ranks", g.ranks, "of both characters");
+  v("names", g.names, "what people call the traits");
 }
 
 }  // namespace agon::pillars::encounter

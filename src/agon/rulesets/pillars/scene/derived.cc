@@ -16,6 +16,8 @@ DerivedCheck Scene::derived_of(const Content& content, const Checked& e) {
   return out;
 }
 
-GuideRecord Scene::guide(const Content&) { return {.degrees = all_degrees()}; }
+GuideRecord Scene::guide(const Content&) {
+  return {.degrees = all_degrees(), .names = trait_words()};
+}
 
 }  // namespace agon::pillars::scene

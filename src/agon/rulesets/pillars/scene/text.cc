@@ -57,8 +57,7 @@ std::string text(const Content& content, const Told& e) {
 
 std::string text(const Content& content, const Chosen& e) {
   const OptionScript& option = (*content.script.steps[e.step].choice)[e.way];
-  return wrapped(
-      fmt::format("> {}{}{}", option.name, option.text.empty() ? "" : ": ", option.text));
+  return wrapped(fmt::format("> {}", option.text.empty() ? option.name : option.text));
 }
 
 std::string text(const Content& content, const KeySet& e) {
