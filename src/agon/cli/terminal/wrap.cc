@@ -8,6 +8,7 @@ namespace agon::cli {
 
 std::string printable_lines(std::string_view text) {
   std::string out;
+  out.reserve(text.size());
   while (!text.empty()) {
     std::string_view line = text.substr(0, text.find('\n'));
     out += printable(line);
