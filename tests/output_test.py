@@ -26,6 +26,8 @@ COMMANDS = {
     'match': ['hilo --seed 3', 'duel', f'duel {SHOWCASE}', 'grapple', 'pillars', 'pillars-scene', 'aegis', 'hilo --b exec:exit', 'hlio'],
     'sim': ['hilo -n 50 --a bold', 'pillars-scene -n 20', 'hilo -n 4 --a exec:exit', 'hilo -n 20 --all-agents random,first',
             'pillars-scene -n 20 --all-agents random,first', 'hilo -n 20 --all', 'duel -n 4 --all', 'aegis -n 2 --all', 'hlio'],
+    'tournament': ['hilo -n 20 --agents random,first', "hilo --agents random,bold --until 'ci<20%'",
+                   'hilo -n 4 --agents random,exec:exit', 'pillars-scene -n 20 --agents random,first', 'hlio --agents random,first'],
     'diff': ['aegis -n 4 --a greedy --b greedy', "hilo --to '{}' -n 4", 'hilo'],
     'sweep': ['hilo --number /goal --values 5,10 -n 4 --a bold', 'hilo --number /gaol --values 5'],
     'replay_verify': ['m.json', 'nothing.json', '--nonsense'],

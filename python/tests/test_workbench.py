@@ -56,7 +56,9 @@ def test_diff_is_the_command_line():
 def test_match_tells_what_happens_and_keeps_a_replay():
     answer = agon.match('hilo', seed=4, replay='match.json')
     lines = [json.loads(line) for line in program('match', 'hilo', '--seed', '4', '--json').splitlines()]
-    assert answer['events'] == lines[:-1]
+    assert [line.pop('type') for line in lines] == ['match'] + ['event'] * len(answer['events']) + ['result']
+    assert lines[0]['game'] == 'hilo' and lines[0]['seats'] == answer['seats']
+    assert answer['events'] == lines[1:-1]
     assert {key: value for key, value in answer.items() if key != 'events'} == lines[-1]
     assert str(answer) == program('match', 'hilo', '--seed', '4')
     assert pathlib.Path('match.json').read_bytes() == answer.replay

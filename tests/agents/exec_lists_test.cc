@@ -31,7 +31,8 @@ class ExecLists : public testing::Test {
   PlayedLists play(const std::string& command, std::chrono::milliseconds deadline = 10s,
                    u32 most_turns = 100) const {
     std::unique_ptr<game::Agent> a =
-        agent::exec_player(command, deadline, {}, subject.entry->offers.orders)->make(skirmish);
+        agent::exec_player(command, {.deadline = deadline, .orders = subject.entry->offers.orders})
+            ->make(skirmish);
     std::unique_ptr<game::Agent> b =
         agent::find(*subject.entry, "first", skirmish).value().make(skirmish);
     sim::Match match(skirmish, {1, 0}, {{a.get(), b.get()}});

@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "agon/agent/agents.h"
+#include "agon/agent/messages.h"
 #include "agon/sim/match.h"
 #include "agon/sim/simulation.h"
 #include "tests/support/games.h"
@@ -72,7 +73,7 @@ class Exec : public testing::Test {
 
   game::Player player(const std::string& script, std::chrono::milliseconds deadline = 10s) const {
     place.write("agent.sh", script);
-    return *agent::exec_player("exec sh " + place.path("agent.sh"), deadline);
+    return *agent::exec_player("exec sh " + place.path("agent.sh"), {.deadline = deadline});
   }
 
   // One match of hilo with the script at a.
@@ -126,8 +127,8 @@ TEST_F(Exec, PlaysEveryGameThroughTheExample) {
   const game::Entry* last = nullptr;
   for (const Subject& one : subjects()) {
     if (std::exchange(last, one.entry) == one.entry) continue;  // one content of each game
-    std::unique_ptr<game::Agent> a = agent::exec_player(command, 10s)->make(*one.game);
-    std::unique_ptr<game::Agent> b = agent::exec_player(command, 10s)->make(*one.game);
+    std::unique_ptr<game::Agent> a = agent::exec_player(command, {})->make(*one.game);
+    std::unique_ptr<game::Agent> b = agent::exec_player(command, {})->make(*one.game);
     sim::Match match(*one.game, {2, 0}, {{a.get(), b.get()}});
     while (!match.over()) match.advance();
     EXPECT_EQ(match.result().defaulted, (std::array<u32, 2>{0, 0})) << one.name;
@@ -206,7 +207,8 @@ TEST_F(Exec, NobodyWaitsForAProgramOnceEverybodyIsGone) {
   int asked = 0;
   auto gone = [&asked] { return ++asked > 3; };
   std::unique_ptr<game::Agent> agent =
-      agent::exec_player("exec sh " + place.path("agent.sh"), 1000s, gone)->make(hilo);
+      agent::exec_player("exec sh " + place.path("agent.sh"), {.deadline = 1000s, .gone = gone})
+          ->make(hilo);
   play_with(*agent);  // ends at all: a thousand seconds are longer than any test may take
   EXPECT_GT(asked, 3);
 }
@@ -218,7 +220,7 @@ TEST_F(Exec, ALateAnswerIsNoAnswerToTheNextQuestion) {
 
 TEST_F(Exec, ACommandThatDoesNotExistFails) {
   std::unique_ptr<game::Agent> agent =
-      agent::exec_player(place.path("nothing") + " 2>/dev/null", 10s)->make(hilo);
+      agent::exec_player(place.path("nothing") + " 2>/dev/null", {})->make(hilo);
   Played played = play_with(*agent);
   EXPECT_EQ(played.result.defaulted[0], played.notes.size());
   EXPECT_EQ(played.notes[0].rfind("the program failed: it ended or closed its ", 0), 0u);
@@ -341,7 +343,7 @@ TEST_F(Exec, ACommandThatTheShellCannotStartIsRefusedWithItsWords) {
                                           "cd / && no-such-program", place.path("data"),
                                           "echo 'unfinished",        "("};
   for (const std::string& command : commands) {
-    Result<void> started = agent::try_to_start(command, 10s);
+    Result<u32> started = agent::greet(command, hilo.facts(), 10s);
     ASSERT_FALSE(started) << command;
     EXPECT_TRUE(started.error().message.starts_with("exec:" + command +
                                                     ": the program cannot be started: "))
@@ -352,19 +354,20 @@ TEST_F(Exec, ACommandThatTheShellCannotStartIsRefusedWithItsWords) {
 // Whatever else it does is for the match to see.
 TEST_F(Exec, AProgramThatStartsIsNotRefused) {
   for (const char* command : {"exit", "exit 1", "cat >/dev/null", "echo hi", "kill -9 $$"}) {
-    EXPECT_TRUE(agent::try_to_start(command, 10s)) << command;
+    EXPECT_EQ(agent::greet(command, hilo.facts(), 10s), agent::kOneMatch) << command;
   }
   Clock::time_point start = Clock::now();
-  EXPECT_TRUE(agent::try_to_start("exec sleep 100", 200ms)) << "it does not leave when it should";
+  EXPECT_TRUE(agent::greet("exec sleep 100", hilo.facts(), 200ms))
+      << "it does not leave when it should";
   EXPECT_LT(Clock::now() - start, 5s);
 }
 
 TEST_F(Exec, CommandsThatCannotBeRecordedAreRefused) {
-  EXPECT_FALSE(agent::exec_player("", 1s));
-  EXPECT_FALSE(agent::exec_player("  ", 1s));
-  EXPECT_FALSE(agent::exec_player("\xff", 1s));
-  EXPECT_FALSE(agent::exec_player(std::string(901, 'x'), 1s));
-  EXPECT_EQ(agent::exec_player("a\nb", 1s)->name, "exec:a\\nb");
+  EXPECT_FALSE(agent::exec_player("", {}));
+  EXPECT_FALSE(agent::exec_player("  ", {}));
+  EXPECT_FALSE(agent::exec_player("\xff", {}));
+  EXPECT_FALSE(agent::exec_player(std::string(901, 'x'), {}));
+  EXPECT_EQ(agent::exec_player("a\nb", {})->name, "exec:a\\nb");
 }
 
 }  // namespace

@@ -10,7 +10,7 @@ class Configured : public CommandLine {
   // The first event of a match.
   std::string began(const std::string& environment, const std::string& more = "") {
     return run(environment + " agon match aegis --a first --b first --json " + more +
-               " | head -n 1")
+               " | sed -n 2p")
         .out;
   }
 

@@ -166,39 +166,32 @@ pid_t fork_keeper(const char* command, const Pipes& pipes) {
   return keeper;
 }
 
-// A write to a pipe that nobody reads any more must be an error and not the end of us.
-class WithoutSigpipe {
- public:
-  WithoutSigpipe() {
-    sigset_t pending;
-    sigpending(&pending);
-    was_pending_ = sigismember(&pending, SIGPIPE) == 1;
-    pthread_sigmask(SIG_BLOCK, &sigpipe(), &before_);
-  }
-  ~WithoutSigpipe() {
-    int saved = errno;
+// A write to a pipe that nobody reads any more must be an error and not the end of us. A signal
+// that was not blocked before cannot have been pending, so only a write that failed has one to take
+// back.
+ssize_t write_without_sigpipe(int fd, std::string_view bytes) {
+  static const sigset_t kSigpipe = [] {
+    sigset_t out;
+    sigemptyset(&out);
+    sigaddset(&out, SIGPIPE);
+    return out;
+  }();
+  sigset_t before;
+  pthread_sigmask(SIG_BLOCK, &kSigpipe, &before);
+  ssize_t written = ::write(fd, bytes.data(), bytes.size());
+  int error = errno;
+  if (sigismember(&before, SIGPIPE) == 0) {
     timespec now{};
-    if (!was_pending_) ::sigtimedwait(&sigpipe(), nullptr, &now);
-    pthread_sigmask(SIG_SETMASK, &before_, nullptr);
-    errno = saved;
+    if (written < 0 && error == EPIPE) ::sigtimedwait(&kSigpipe, nullptr, &now);
+    pthread_sigmask(SIG_SETMASK, &before, nullptr);
   }
-  WithoutSigpipe(const WithoutSigpipe&) = delete;
-  WithoutSigpipe& operator=(const WithoutSigpipe&) = delete;
+  errno = error;
+  return written;
+}
 
- private:
-  static const sigset_t& sigpipe() {
-    static const sigset_t set = [] {
-      sigset_t out;
-      sigemptyset(&out);
-      sigaddset(&out, SIGPIPE);
-      return out;
-    }();
-    return set;
-  }
-
-  sigset_t before_{};
-  bool was_pending_ = false;
-};
+tl::unexpected<Child::Fault> fault(Failure kind, std::string message) {
+  return tl::unexpected(Child::Fault{kind, std::move(message)});
+}
 
 // False when our patience has ended.
 bool wait_for(int fd, short events, const Child::Patience& patience) {
@@ -232,29 +225,36 @@ void Child::tell(std::string_view line) {
   unsent_ += '\n';
 }
 
-Result<std::string> Child::ask(const Patience& patience) {
-  if (auto sent = send(patience); !sent) return refuse(sent.error());
+void Child::send_some() {
+  if (in_ >= 0 && !unsent_.empty()) write_some();
+}
+
+Child::Or<std::string> Child::ask(const Patience& patience) {
+  if (Or<void> sent = send(patience); !sent) return tl::unexpected(sent.error());
   return receive(patience);
 }
 
-Result<void> Child::send(const Patience& patience) {
+Child::Or<void> Child::send(const Patience& patience) {
   while (!unsent_.empty()) {
-    if (has_spoken())
-      return refuse(ErrorCode::agent_failed, "it wrote something before it was asked");
-    if (!wait_for(in_, POLLOUT, patience))
-      return refuse(ErrorCode::agent_failed, "it did not read what it was sent");
-    if (!write_some()) return refuse(ErrorCode::agent_failed, "it ended or closed its input");
+    if (has_spoken()) return fault(Failure::illegal, "it wrote something before it was asked");
+    switch (write_some()) {
+      case Written::some:
+        break;
+      case Written::none_yet:
+        if (wait_for(in_, POLLOUT, patience)) break;
+        return fault(Failure::late, "it did not read what it was sent");
+      case Written::never:
+        return fault(Failure::crashed, "it ended or closed its input");
+    }
   }
   return {};
 }
 
-// False if nobody will ever read it.
-bool Child::write_some() {
-  WithoutSigpipe guard;
-  ssize_t written = ::write(in_, unsent_.data(), unsent_.size());
-  if (written < 0) return errno == EAGAIN || errno == EINTR;
+Child::Written Child::write_some() {
+  ssize_t written = write_without_sigpipe(in_, unsent_);
+  if (written < 0) return errno == EAGAIN || errno == EINTR ? Written::none_yet : Written::never;
   unsent_.erase(0, static_cast<std::size_t>(written));
-  return true;
+  return Written::some;
 }
 
 bool Child::has_spoken() const {
@@ -262,21 +262,20 @@ bool Child::has_spoken() const {
   return !unread_.empty() || (::poll(&waited, 1, 0) > 0 && (waited.revents & POLLIN) != 0);
 }
 
-Result<std::string> Child::receive(const Patience& patience) {
+Child::Or<std::string> Child::receive(const Patience& patience) {
   std::array<char, 65536> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init): read fills it
   std::string line;
   while (true) {
-    if (!wait_for(out_, POLLIN, patience))
-      return refuse(ErrorCode::agent_failed, "it did not answer in time");
+    if (!wait_for(out_, POLLIN, patience)) return fault(Failure::late, "it did not answer in time");
     ssize_t count = ::read(out_, buffer.data(), buffer.size());
     if (count < 0 && (errno == EAGAIN || errno == EINTR)) continue;
-    if (count <= 0) return refuse(ErrorCode::agent_failed, "it ended or closed its output");
+    if (count <= 0) return fault(Failure::crashed, "it ended or closed its output");
     std::string_view part(buffer.data(), static_cast<std::size_t>(count));
     std::size_t end = part.find('\n');
     line += part.substr(0, end);
     if (line.size() > kLongestLine) {
-      return refuse(ErrorCode::agent_failed,
-                    fmt::format("it answered with a line of more than {} bytes", kLongestLine));
+      return fault(Failure::illegal,
+                   fmt::format("it answered with a line of more than {} bytes", kLongestLine));
     }
     if (end == std::string_view::npos) continue;
     unread_ = part.substr(end + 1);
@@ -287,6 +286,7 @@ Result<std::string> Child::receive(const Patience& patience) {
 std::string Child::last_words(const Patience& patience) {
   std::string out;
   std::array<char, 4096> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init): read fills it
+  send_some();
   close_if_open(in_);
   while (wait_for(out_, POLLIN, patience)) {
     ssize_t count = ::read(out_, buffer.data(), buffer.size());
@@ -300,10 +300,9 @@ std::string Child::last_words(const Patience& patience) {
 int Child::end(bool haste) {
   if (!runs()) return 0;
   if (haste) {
-    WithoutSigpipe guard;
-    (void)!::write(lifeline_, "!", 1);
-  } else if (!unsent_.empty() && in_ >= 0) {
-    write_some();
+    write_without_sigpipe(lifeline_, "!");
+  } else {
+    send_some();
   }
   close_if_open(in_);
   close_if_open(out_);

@@ -17,6 +17,7 @@
 #include <string>
 #include <string_view>
 
+#include "agon/agent/stranger.h"
 #include "agon/base/result.h"
 
 namespace agon::agent {
@@ -39,18 +40,29 @@ class Child {
   // A line for the program, without its line break. It is sent by the next `ask`.
   void tell(std::string_view line);
 
+  // Sends what was told as far as the program takes it at once; what is left goes out with the rest.
+  void send_some();
+
   // How long we wait: to a moment, or until nobody wants the answer any more, which is asked often.
   struct Patience {
     Clock::time_point deadline;
     const std::function<bool()>& gone;
   };
 
-  // Sends what was told, and waits for one line. The message of a refusal is a sentence about the
-  // program ("it ..."). A program must not speak before it is asked, so that no answer is ever
-  // taken for that of another question.
-  Result<std::string> ask(const Patience& patience);
+  // Why there is no answer: a sentence about the program ("it ...").
+  struct Fault {
+    Failure kind;
+    std::string message;
+  };
+  template <class T>
+  using Or = tl::expected<T, Fault>;
 
-  // Ends the program's input, and gives what it still says until it ends, or our patience does.
+  // Sends what was told, and waits for one line. A program must not speak before it is asked, so
+  // that no answer is ever taken for that of another question.
+  Or<std::string> ask(const Patience& patience);
+
+  // Sends what was told as far as the program takes it at once, ends its input, and gives what it
+  // still says until it ends, or our patience does.
   std::string last_words(const Patience& patience);
 
   // Sends what was told as far as the program takes it at once, and ends its process group. All
@@ -60,9 +72,10 @@ class Child {
   int end(bool haste = false);
 
  private:
-  Result<void> send(const Patience& patience);
-  Result<std::string> receive(const Patience& patience);
-  bool write_some();
+  Or<void> send(const Patience& patience);
+  Or<std::string> receive(const Patience& patience);
+  enum class Written : u8 { some, none_yet, never };
+  Written write_some();
   bool has_spoken() const;
 
   pid_t keeper_ = -1;

@@ -3,14 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
+#include "agon/agent/answer.h"
 #include "agon/agent/child.h"
 #include "agon/agent/match_id.h"
 #include "agon/agent/messages.h"
 #include "agon/base/text.h"
 #include "agon/base/utf8.h"
 #include "agon/game/words.h"
-#include "agon/json/limits.h"
 #include "agon/json/write.h"
 
 namespace agon::agent {
@@ -26,12 +27,18 @@ std::string line_of(const Message& message) {
   return canonical(json::to_value(message));
 }
 
-std::string begin_line(const AnyGame& game, Side side) {
+std::string hello_line(const game::Facts& facts) {
+  return line_of(
+      HelloMessage{.game = std::string(facts.name), .rules_version = facts.rules_version});
+}
+
+std::string begin_line(const AnyGame& game, Side side, std::optional<u64> seed) {
   return line_of(BeginMessage{.game = std::string(game.facts().name),
                               .rules_version = game.facts().rules_version,
                               .side = side,
                               .contents = game.contents(),
-                              .options = game.options()});
+                              .options = game.options(),
+                              .seed = seed});
 }
 
 json::Value decide_message(const AnyGame& game, StateView state, Side side,
@@ -55,76 +62,42 @@ std::string end_line(const AnyGame& game, StateView state) {
   return line_of(EndMessage{.outcome = game.outcome(state), .state = game.state_to_value(state)});
 }
 
-Result<Choice> read_menu_index(const json::Value& value, std::span<const Choice> menu) {
-  std::optional<u64> index = value.is_number() ? value.as_number().to_u64() : std::nullopt;
-  if (index && *index < menu.size()) return menu[*index];
-  return refuse(ErrorCode::choice_text,
-                fmt::format("'menu' is not a whole number from 0 to {}", menu.size() - 1));
-}
-
-Result<Choice> read_text(const AnyGame& game, const json::Value& value) {
-  if (value.is_string()) return parse_choice(game, value.as_string());
-  return refuse(ErrorCode::choice_text, "'text' is not a string");
-}
-
-// {"menu": 3}, {"text": "bid hearts 3"}, {"choice": {...}}, or what stands behind "choice" itself.
-Result<Choice> read_answer(const AnyGame& game, std::span<const Choice> menu,
-                           const json::Node& node) {
-  if (!node.value->is_object() || node.value->members().size() != 1) {
-    return read_choice(game, node);
-  }
-  const json::Member& only = node.value->members().front();
-  if (only.key == "menu") return read_menu_index(only.value, menu);
-  if (only.key == "text") return read_text(game, only.value);
-  return read_choice(game, only.key == "choice" ? *node.child("choice") : node);
-}
-
-// An answer that hands in a list: other keys are passed over.
-Result<game::Submission> read_list(const game::Orders& orders, const json::Value& answer) {
-  const json::Value* version = answer.find("api_version");
-  if (version != nullptr && *version != json::Value(orders.api_version)) {
-    return refuse(ErrorCode::choice_text,
-                  fmt::format("'api_version' is not \"{}\"", orders.api_version));
-  }
-  const json::Value* actions = answer.find("actions");
-  if (!actions->is_array()) return refuse(ErrorCode::choice_text, "'actions' is not a list");
-  game::Submission out{.actions = *actions};
-  const json::Value* rationale = answer.find("rationale_text");
-  if (rationale != nullptr && rationale->is_string()) out.rationale = rationale->as_string();
-  return out;
-}
-
 // How an agent is asked, shared by those of all matches.
-struct ExecOrder {
+struct ExecOrder : ExecOptions {
   std::string command;
-  std::chrono::milliseconds deadline;
-  std::function<bool()> gone;
-  const game::Orders* orders;
 
   bool is_gone() const { return gone && gone(); }
+  bool stays() const { return protocol == kManyMatches; }
 };
 
-class Exec : public game::Agent {
+class Exec : public Stranger {
  public:
   explicit Exec(std::shared_ptr<const ExecOrder> order) : order_(std::move(order)) {}
-  ~Exec() override { child_.end(order_->is_gone()); }
+  ~Exec() override {
+    if (order_->stays() && child_.runs()) child_.tell(line_of(ByeMessage{}));
+    child_.end(order_->is_gone());
+  }
 
   void begin(const AnyGame& game, Side side) override {
     failure_.clear();
     held_.drop();
     single_.reset();
     match_id_ = fresh_match_id();
-    if (child_.start(order_->command)) {
-      child_.tell(begin_line(game, side));
-    } else {
-      failure_ = "the program failed: it could not be started";
-    }
+    if (order_->stays()) seed_ = fresh_seed();
+    if (!order_->stays() || !child_.runs()) start(game.facts());
+    if (child_.runs()) child_.tell(begin_line(game, side, seed_));
   }
 
   void end(const AnyGame& game, StateView state) override {
     if (child_.runs()) child_.tell(end_line(game, state));
-    child_.end();
+    if (order_->stays()) {
+      child_.send_some();
+    } else {
+      child_.end();
+    }
   }
+
+  std::optional<u64> seed() const override { return seed_; }
 
   Pick pick(const AnyGame& game, StateView state, Side side, std::span<const Choice> menu,
             const chance::Draws&, const game::Budget&) override {
@@ -135,20 +108,42 @@ class Exec : public game::Agent {
     took_.reset();
     if (!failure_.empty()) return give_default(game, menu, failure_);
     child_.tell(decide_line(game, state, side, menu));
-    Result<std::string> line = ask();
+    Child::Or<std::string> line = ask();
     if (!line) {
-      child_.end(order_->is_gone());
-      failure_ = "the program failed: " + line.error().message;
+      fail(line.error());
       return give_default(game, menu, failure_);
     }
-    Result<json::Document> document = json::parse(std::move(*line), "answer", {.forgiving = true});
-    if (!document) return give_default(game, menu, unreadable(document.error()));
+    Result<json::Document> document = parse_answer(std::move(*line));
+    if (!document) return refuse_answer(game, menu, unreadable(document.error()));
     bool list = order_->orders != nullptr && document->root().find("actions") != nullptr;
     return list ? hand_in(game, state, menu, document->root())
                 : choose(game, state, side, menu, json::root(*document));
   }
 
  private:
+  void start(const game::Facts& facts) {
+    if (!child_.start(order_->command)) {
+      return fail({Failure::crashed, "it could not be started"});
+    }
+    if (!order_->stays()) return;
+    child_.tell(hello_line(facts));
+    Child::Or<std::string> line = ask();
+    if (!line) return fail(line.error());
+    Result<json::Document> answer = parse_answer(std::move(*line));
+    Result<std::optional<u32>> greeted = std::nullopt;
+    if (answer) greeted = read_greeting(answer->root());
+    if (!greeted || *greeted != order_->protocol) {
+      fail({Failure::illegal, "it did not greet as it did before the first match"});
+    }
+  }
+
+  // It costs the rest of the match.
+  void fail(const Child::Fault& fault) {
+    child_.end(order_->is_gone());
+    failure_ = "the program failed: " + fault.message;
+    count(fault.kind);
+  }
+
   std::string decide_line(const AnyGame& game, StateView state, Side side,
                           std::span<const Choice> menu) const {
     json::Value message = decide_message(game, state, side, menu);
@@ -159,9 +154,9 @@ class Exec : public game::Agent {
     return in_order(message);
   }
 
-  Result<std::string> ask() {
+  Child::Or<std::string> ask() {
     Child::Clock::time_point begun = Child::Clock::now();
-    Result<std::string> line = child_.ask({begun + order_->deadline, order_->gone});
+    Child::Or<std::string> line = child_.ask({begun + order_->deadline, order_->gone});
     auto took = std::chrono::duration_cast<std::chrono::milliseconds>(Child::Clock::now() - begun);
     took_ = static_cast<u32>(took.count());
     return line;
@@ -171,21 +166,25 @@ class Exec : public game::Agent {
               const json::Node& answer) {
     single_ = game.turn(state);
     Result<Choice> choice = read_answer(game, menu, answer);
-    if (!choice) return give_default(game, menu, unreadable(choice.error()));
+    if (!choice) return refuse_answer(game, menu, unreadable(choice.error()));
     Result<void> legal = game::permit(game, state, side, *choice);
-    if (!legal)
-      return give_default(game, menu, "the program's choice was refused: " + legal.error().message);
+    if (!legal) {
+      return refuse_answer(game, menu,
+                           "the program's choice was refused: " + legal.error().message);
+    }
     return {*choice};
   }
 
   Pick hand_in(const AnyGame& game, StateView state, std::span<const Choice> menu,
                const json::Value& answer) {
     if (single_ == game.turn(state)) {
-      return give_default(game, menu,
-                          "the program's list was refused: this turn has choices of its own");
+      return refuse_answer(game, menu,
+                           "the program's list was refused: this turn has choices of its own");
     }
     Result<game::Submission> submission = read_list(*order_->orders, answer);
-    if (!submission) return give_default(game, menu, unreadable(submission.error()));
+    if (!submission) {
+      return refuse_answer(game, menu, unreadable(submission.error()));
+    }
     submission->latency_ms = took_;
     held_.take(game.turn(state), submission->actions);
     return {order_->orders->next(game, state, submission->actions), note_of(*submission)};
@@ -194,6 +193,12 @@ class Exec : public game::Agent {
   static std::string unreadable(const Problem& problem) {
     return "the program's answer cannot be read: " +
            printable(problem.message.substr(0, kLongestReason));
+  }
+
+  // It costs this decision.
+  Pick refuse_answer(const AnyGame& game, std::span<const Choice> menu, std::string reason) {
+    count(Failure::illegal);
+    return give_default(game, menu, std::move(reason));
   }
 
   Pick give_default(const AnyGame& game, std::span<const Choice> menu, std::string reason) const {
@@ -206,6 +211,7 @@ class Exec : public game::Agent {
   std::shared_ptr<const ExecOrder> order_;
   Child child_;
   std::string failure_;  // why the program is no longer asked in this match
+  std::optional<u64> seed_;
   std::string match_id_;
   game::HeldList held_;
   std::optional<u32> single_;  // the turn of its last choice that was no list
@@ -221,35 +227,39 @@ std::string quoted(std::string_view text) {
 
 }  // namespace
 
-Result<void> try_to_start(std::string_view command, std::chrono::milliseconds deadline,
-                          const std::function<bool()>& gone) {
-  constexpr std::chrono::milliseconds kPatience{3'000};
-  auto fail = [&](std::string_view why) {
-    return refuse(ErrorCode::agent_failed,
-                  printable(fmt::format("{}{}: the program cannot be started: {}", kExecPrefix,
-                                        command, why)));
-  };
-  std::string said;
-  auto code_of = [&](const std::string& line) {
-    Child child;
-    if (!child.start(fmt::format("exec 2>&1; {}", line))) return -1;
-    said = child.last_words(
-        {.deadline = Child::Clock::now() + std::min(deadline, kPatience), .gone = gone});
-    return child.end(gone && gone());
-  };
-  int code = code_of("sh -n -c " + quoted(command));  // which only reads it
-  if (code == 0) {
-    code = code_of(std::string(command));
-    if (code >= 0 && code != 126 && code != 127) return {};
-  }
-  if (code < 0) return fail("the system has no process or descriptor left");
-  std::string_view words = trimmed(said);
-  words = words.substr(words.rfind('\n') + 1);  // its last line
-  return fail(words.empty() ? "the shell does not say why" : words.substr(0, kLongestReason));
+namespace {
+
+struct Trial {
+  int code = 0;  // as the program left; below 0: it was not started
+  std::string said = {};
+};
+
+// What a command says when all that it can read is this.
+Trial try_out(const std::string& line, const std::string& input, const Child::Patience& patience) {
+  Child child;
+  if (!child.start(line)) return {.code = -1};
+  if (!input.empty()) child.tell(input);
+  Trial out{.said = child.last_words(patience)};
+  out.code = child.end(patience.gone && patience.gone());
+  return out;
 }
 
-Result<game::Player> exec_player(std::string_view command, std::chrono::milliseconds deadline,
-                                 std::function<bool()> gone, const game::Orders* orders) {
+// A program may say other things before it greets.
+Result<u32> protocol_in(std::string_view said) {
+  while (!said.empty()) {
+    std::string_view line = said.substr(0, said.find('\n'));
+    said.remove_prefix(std::min(said.size(), line.size() + 1));
+    Result<json::Document> answer = parse_answer(std::string(line));
+    if (!answer) continue;
+    Result<std::optional<u32>> greeted = read_greeting(answer->root());
+    if (!greeted) return refuse(greeted.error());
+    if (*greeted) return **greeted;
+  }
+  return kOneMatch;
+}
+
+// A replay names its agents.
+Result<void> fits_replay(std::string_view command) {
   if (command.find_first_not_of(" \t\n") == std::string_view::npos) {
     return refuse(ErrorCode::bad_parameter,
                   "'exec:' wants a command behind the colon: exec:'python3 bot.py'");
@@ -261,8 +271,40 @@ Result<game::Player> exec_player(std::string_view command, std::chrono::millisec
   }
   if (find_bad_utf8(command))
     return refuse(ErrorCode::bad_parameter, "the command behind 'exec:' is not UTF-8");
-  auto order = std::make_shared<const ExecOrder>(
-      ExecOrder{std::string(command), deadline, std::move(gone), orders});
+  return {};
+}
+
+}  // namespace
+
+Result<u32> greet(std::string_view command, const game::Facts& facts,
+                  std::chrono::milliseconds deadline, const std::function<bool()>& gone) {
+  auto fail = [&](std::string_view why) {
+    return refuse(ErrorCode::agent_failed,
+                  printable(fmt::format("{}{}: the program cannot be started: {}", kExecPrefix,
+                                        command, why)));
+  };
+  if (Result<void> fits = fits_replay(command); !fits) return refuse(fits.error());
+  Child::Patience patience{.deadline = Child::Clock::now() + deadline, .gone = gone};
+  Trial trial = try_out("exec 2>&1; sh -n -c " + quoted(command), "", patience);  // only reads it
+  if (trial.code == 0) {
+    trial = try_out(fmt::format("exec 2>/dev/null; {}", command), hello_line(facts), patience);
+    if (trial.code >= 0 && trial.code != 126 && trial.code != 127) {
+      Result<u32> protocol = protocol_in(trial.said);
+      if (protocol) return protocol;
+      return refuse(ErrorCode::agent_failed, printable(fmt::format("{}{}: {}", kExecPrefix, command,
+                                                                   protocol.error().message)));
+    }
+    if (trial.code > 0) trial = try_out(fmt::format("exec 2>&1; {}", command), "", patience);
+  }
+  if (trial.code < 0) return fail("the system has no process or descriptor left");
+  std::string_view words = trimmed(trial.said);
+  words = words.substr(words.rfind('\n') + 1);  // its last line
+  return fail(words.empty() ? "the shell does not say why" : words.substr(0, kLongestReason));
+}
+
+Result<game::Player> exec_player(std::string_view command, const ExecOptions& options) {
+  if (Result<void> fits = fits_replay(command); !fits) return refuse(fits.error());
+  auto order = std::make_shared<const ExecOrder>(ExecOrder{options, std::string(command)});
   return game::Player{printable(std::string(kExecPrefix) + std::string(command)),
                       [order](const AnyGame&) { return std::make_unique<Exec>(order); }};
 }

@@ -6,6 +6,7 @@
 
 #include "agon/agent/exec.h"
 #include "agon/agent/http.h"
+#include "agon/agent/stranger.h"
 
 namespace agon::agent {
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "agon/agent/match_id.h"
+#include "agon/agent/stranger.h"
 #include "agon/base/utf8.h"
 #include "agon/game/orders.h"
 #include "agon/json/limits.h"
@@ -54,7 +55,7 @@ struct Line {
   std::function<bool()> gone;
 };
 
-class Http : public game::Agent {
+class Http : public Stranger {
  public:
   explicit Http(std::shared_ptr<const Line> line) : line_(std::move(line)) {}
 
@@ -73,12 +74,19 @@ class Http : public game::Agent {
     Submission submission = ask(game, state);
     held_.take(turn, submission.actions);  // of a failure: empty, for what is left of the turn
     bool failed = !submission.error.empty();
+    if (failed) count(failure_of(submission));
     Choice choice =
         failed ? default_choice(game, menu) : line_->orders->next(game, state, submission.actions);
     return {choice, note_of(submission), failed};
   }
 
  private:
+  // No status: nothing came, or not in time.
+  Failure failure_of(const Submission& submission) const {
+    if (*submission.latency_ms >= line_->deadline.count()) return Failure::late;
+    return submission.http_status ? Failure::illegal : Failure::crashed;
+  }
+
   Submission ask(const AnyGame& game, StateView state) const {
     std::string request = json::in_order(line_->orders->request(game, state, match_id_));
     net::Clock::time_point begun = net::Clock::now();

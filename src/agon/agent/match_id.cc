@@ -4,14 +4,18 @@
 
 #include <random>
 
-#include "agon/base/types.h"
-
 namespace agon::agent {
+namespace {
 
-std::string fresh_match_id() {
-  std::random_device system;
-  u64 bits = u64{system()} << 32 | system();
-  return fmt::format("{:016x}", bits);
+u64 bits_of_system() {
+  thread_local std::random_device system;
+  return u64{system()} << 32 | system();
 }
+
+}  // namespace
+
+std::string fresh_match_id() { return fmt::format("{:016x}", bits_of_system()); }
+
+u64 fresh_seed() { return bits_of_system() >> 11; }
 
 }  // namespace agon::agent

@@ -159,8 +159,15 @@ bool is_printable(std::string_view character) {
 }
 
 std::string printable(std::string_view text) {
+  auto is_plain = [](char c) { return c >= 0x20 && c < 0x7F; };
   std::string out;
+  out.reserve(text.size());
   for (std::size_t at = 0; at < text.size();) {
+    std::size_t plain = at;  // nearly always all of it
+    while (plain < text.size() && is_plain(text[plain])) ++plain;
+    out += text.substr(at, plain - at);
+    at = plain;
+    if (at == text.size()) break;
     std::string_view character = character_at(text, at);
     if (is_printable(character)) {
       out += character;

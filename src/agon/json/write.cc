@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <ostream>
 
 #include "agon/base/utf8.h"
@@ -26,9 +28,17 @@ void write_escape(char c, std::string& out) {
   out += fmt::format("\\u{:04x}", static_cast<u8>(c));
 }
 
+bool is_plain_ascii(char c) { return is_plain(c) && static_cast<u8>(c) < 0x80; }
+
+// What needs nothing, nearly always all of it, goes over in one piece.
 void write_string(std::string_view text, std::string& out) {
   out += '"';
   for (std::size_t at = 0; at < text.size();) {
+    std::size_t plain = at;
+    while (plain < text.size() && is_plain_ascii(text[plain])) ++plain;
+    out += text.substr(at, plain - at);
+    at = plain;
+    if (at == text.size()) break;
     std::size_t length = utf8_length(text, at);
     if (length == 0) {
       out += kReplacement;
@@ -42,19 +52,23 @@ void write_string(std::string_view text, std::string& out) {
   out += '"';
 }
 
+void write_number(const Number& number, std::string& out) {
+  if (!number.is_integer()) {
+    out += to_text(number);
+    return;
+  }
+  std::array<char, 24> digits{};
+  char* end = std::to_chars(digits.data(), digits.data() + digits.size(), *number.to_i64()).ptr;
+  out.append(digits.data(), end);
+}
+
 void write_scalar(const Value& value, std::string& out) {
   if (value.is_string()) return write_string(value.as_string(), out);
   if (value.is_number()) {
-    out += to_text(value.as_number());
+    write_number(value.as_number(), out);
   } else {
     out += value.is_null() ? "null" : value.as_bool() ? "true" : "false";
   }
-}
-
-std::vector<const Member*> members_as_added(const Value& object) {
-  std::vector<const Member*> out;
-  for (const Member& member : object.members()) out.push_back(&member);
-  return out;
 }
 
 // On one line. `gap` is the white space after a comma or colon: none in canonical text.
@@ -64,26 +78,38 @@ class LineWriter {
       : out_(out), gap_(gap), sorts_(sorts) {}
 
   void write(const Value& value) {
-    if (value.is_object()) {
-      return write_members(sorts_ ? sorted_members(value) : members_as_added(value));
-    }
+    if (value.is_object()) return write_object(value);
     if (value.is_array()) return write_items(value.items());
     write_scalar(value, out_);
   }
 
   void write_members(const std::vector<const Member*>& members) {
     out_ += '{';
-    for (const Member* member : members) {
-      separate(member == members.front());
-      write_string(member->key, out_);
-      out_ += ':';
-      out_ += gap_;
-      write(member->value);
-    }
+    for (const Member* member : members) write_member(*member, member == members.front());
     out_ += '}';
   }
 
  private:
+  // Many objects stand in order already, and need no list of it.
+  void write_object(const Value& object) {
+    if (sorts_ && !std::ranges::is_sorted(object.members(), {}, &Member::key)) {
+      return write_members(sorted_members(object));
+    }
+    out_ += '{';
+    for (const Member& member : object.members()) {
+      write_member(member, &member == &object.members().front());
+    }
+    out_ += '}';
+  }
+
+  void write_member(const Member& member, bool first) {
+    separate(first);
+    write_string(member.key, out_);
+    out_ += ':';
+    out_ += gap_;
+    write(member.value);
+  }
+
   void write_items(const Value::Items& items) {
     out_ += '[';
     for (const Value& item : items) {

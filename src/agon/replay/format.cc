@@ -7,6 +7,11 @@ RollRecord record_of(const game::AnyGame& game, const chance::Rolled& rolled) {
   return {std::string(name), rolled.place.turn, rolled.place.index, rolled.sides, rolled.value};
 }
 
+u32 version_of(const SeatRecords& seats, bool chosen) {
+  if (seats.a.seed || seats.b.seed) return kSeededFormatVersion;
+  return chosen ? kChosenFormatVersion : kFormatVersion;
+}
+
 std::string next_link(std::string_view chain, const json::Value& state) {
   return to_hex(hash128(std::string(chain) + json::canonical(state)));
 }

@@ -20,18 +20,21 @@ inline constexpr std::string_view kFormat = "agon-replay";
 inline constexpr u32 kFormatVersion = 1;        // written, where nothing asks for more
 inline constexpr u32 kChosenFormatVersion = 2;  // written where somebody has chosen and waits
 inline constexpr u32 kOldestFormatVersion = 1;  // still read
-inline constexpr u32 kNewestFormatVersion = 2;
+inline constexpr u32 kSeededFormatVersion = 3;  // written where an agent was given a seed
+inline constexpr u32 kNewestFormatVersion = 3;
 
 // seed: the rolls follow from seed and index; told: somebody told them, and they are what counts.
 AGON_ENUM(DiceFrom, u8, seed, told)
 
 struct SeatRecord {
   std::string agent;
+  std::optional<json::Hex> seed = {};
 };
 
 template <class V>
 void describe(V& v, SeatRecord& s) {
   v("agent", s.agent, "who decided for this side", json::Length{0, 1000});
+  v("seed", s.seed, "what a program was given for randomness of its own", json::LeftOut{});
 }
 
 struct SeatRecords {
@@ -132,6 +135,9 @@ void describe(V& v, ReplayRecord& r) {
 }
 
 RollRecord record_of(const game::AnyGame& game, const chance::Rolled& rolled);
+
+// The oldest version that has all of it.
+u32 version_of(const SeatRecords& seats, bool chosen);
 
 // The chain: hash of the start state's canonical text, then of the link before (as 32 hexadecimal
 // digits) followed by the next state's canonical text.

@@ -107,7 +107,9 @@ class JournalReader {
     head_.set("outcome", json::to_value(outcome_));
     bool chosen = chosen_ && !chosen_->members().empty();
     if (chosen) head_.set("chosen", *std::move(chosen_));
-    head_.set("format_version", chosen ? kChosenFormatVersion : kFormatVersion);
+    const json::Value* version = head_.find("format_version");
+    bool seeded = version != nullptr && *version == json::Value(kSeededFormatVersion);
+    if (!seeded) head_.set("format_version", chosen ? kChosenFormatVersion : kFormatVersion);
     head_.set("sum", sum_of(head_));
     return std::move(head_);
   }

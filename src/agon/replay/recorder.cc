@@ -44,6 +44,7 @@ Recorder::Recorder(const game::AnyGame& game, chance::MatchName name, SeatRecord
   record_.index = {name.index};
   record_.dice = dice;
   record_.seats = std::move(seats);
+  record_.format_version = version_of(record_.seats, false);
   record_.start = chain_;
   bytes_ = text().size() + kBracketLine;
 }
@@ -85,7 +86,7 @@ Problem Recorder::no_room() const {
 void Recorder::set_chosen(const NotedChoices& choices) {
   if (full_) return;  // it would be for another step
   bool any = choices[0] || choices[1];
-  record_.format_version = any ? kChosenFormatVersion : kFormatVersion;
+  record_.format_version = version_of(record_.seats, any);
   record_.chosen.reset();
   if (any) record_.chosen = choices_to_value(game_, choices);
 }

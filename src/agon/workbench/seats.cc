@@ -25,13 +25,13 @@ Reply<std::shared_ptr<const game::AnyGame>> open_other_way(const OpenGame& open)
 
 Reply<game::Player> find_program(const game::Entry& entry, std::string_view command,
                                  const Programs& programs) {
-  std::chrono::milliseconds deadline = programs.deadline.value_or(agent::kExecDeadline);
-  Result<game::Player> player =
-      agent::exec_player(command, deadline, programs.gone, entry.offers.orders);
-  if (!player) return decline(player.error());
-  Result<void> started = agent::try_to_start(command, deadline, programs.gone);
-  if (!started) return decline(started.error());
-  return *std::move(player);
+  agent::ExecOptions options{.deadline = programs.deadline.value_or(agent::kExecDeadline),
+                             .gone = programs.gone,
+                             .orders = entry.offers.orders};
+  Result<u32> protocol = agent::greet(command, entry.facts, options.deadline, options.gone);
+  if (!protocol) return decline(protocol.error());
+  options.protocol = *protocol;
+  return reply(agent::exec_player(command, options));
 }
 
 }  // namespace
@@ -97,6 +97,13 @@ Reply<game::Player> find_player(const OpenGame& open, const std::string& typed,
                                      .gone = programs.gone}));
   }
   return reply(agent::find(*open.entry, typed, *open.game, open.files));
+}
+
+replay::SeatRecord seat_of(const std::string& name, const game::Agent* agent) {
+  const auto* stranger = dynamic_cast<const agent::Stranger*>(agent);
+  replay::SeatRecord out{.agent = name};
+  if (stranger != nullptr && stranger->seed()) out.seed = json::Hex{*stranger->seed()};
+  return out;
 }
 
 std::string seats_text(const game::Facts& facts, std::string_view a, std::string_view b) {

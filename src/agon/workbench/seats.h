@@ -3,6 +3,7 @@
 
 #include <chrono>
 
+#include "agon/replay/format.h"
 #include "agon/workbench/open.h"
 
 namespace agon::workbench {
@@ -56,6 +57,9 @@ Reply<void> decline_second(const game::Facts& facts, bool b_typed, bool swap = f
 // programs allowed.
 Reply<game::Player> find_player(const OpenGame& open, const std::string& typed,
                                 const Programs& programs);
+
+// For a replay, once the match has begun; null: a person.
+replay::SeatRecord seat_of(const std::string& name, const game::Agent* agent);
 
 // "bold (a) v random (b)"; in a game of one player only the first.
 std::string seats_text(const game::Facts& facts, std::string_view a, std::string_view b);

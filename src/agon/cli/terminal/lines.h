@@ -19,6 +19,8 @@ class Lines {
  public:
   // Nothing at the end of the input, or after Ctrl-C where somebody catches it (InterruptFlag).
   std::optional<Line> next();
+  // Whether a whole one has come already, so that `next` need not wait.
+  bool has_next() const { return buffer_.find('\n', begin_) != std::string::npos; }
 
  private:
   bool fill();

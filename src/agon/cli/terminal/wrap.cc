@@ -79,6 +79,7 @@ std::string folded(std::string_view line, std::size_t width) {
 
 std::string shown_on(const Surface& surface, std::string_view text) {
   std::string out;
+  out.reserve(text.size());
   while (!text.empty()) {
     std::string_view line = text.substr(0, text.find('\n'));
     std::string clean = cleaned(line);

@@ -162,12 +162,17 @@ void show_warnings(const Problems& warnings) {
   if (told.size() > 1) print_error(fmt::format("and {} more: agon validate\n", told.size() - 1));
 }
 
+Reply<workbench::Contest> seated(const workbench::GameChoice& choice,
+                                 const workbench::SeatOptions& seats) {
+  Reply<workbench::OpenGame> open = workbench::open(choice);
+  if (!open) return decline(open.error());
+  show_warnings(open->warnings);
+  return workbench::seat(*std::move(open), seats);
+}
+
 std::optional<workbench::Contest> set_up(const workbench::GameChoice& choice,
                                          const workbench::SeatOptions& seats, bool json) {
-  Reply<workbench::OpenGame> open = workbench::open(choice);
-  if (open) show_warnings(open->warnings);
-  Reply<workbench::Contest> contest =
-      open ? workbench::seat(*std::move(open), seats) : decline(open.error());
+  Reply<workbench::Contest> contest = seated(choice, seats);
   if (contest) return *std::move(contest);
   print_problems(contest.error(), json);
   return std::nullopt;

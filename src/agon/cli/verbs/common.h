@@ -52,7 +52,10 @@ workbench::SeatOptions typed_seats();
 // wrote them: 'agon validate' shows all.
 void show_warnings(const Problems& warnings);
 
-// Opens the game and seats the players, or prints why it cannot.
+// Opens the game, whose warnings are shown, and seats the players.
+Reply<workbench::Contest> seated(const workbench::GameChoice& choice,
+                                 const workbench::SeatOptions& seats);
+// The same, or prints why it cannot.
 std::optional<workbench::Contest> set_up(const workbench::GameChoice& choice,
                                          const workbench::SeatOptions& seats, bool json);
 

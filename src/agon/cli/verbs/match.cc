@@ -8,7 +8,7 @@
 #include "agon/cli/terminal/teller.h"
 #include "agon/cli/verbs/common.h"
 #include "agon/replay/load.h"
-#include "agon/workbench/match/play_match.h"
+#include "agon/workbench/match/told_lines.h"
 
 namespace agon::cli {
 namespace {
@@ -47,29 +47,32 @@ class Match : public Verb {
   }
 
   std::optional<json::Value> output() const override {
-    std::vector<json::Value> lines = if_any(workbench::told_schemas());
-    lines.push_back(workbench::with_reports(json::schema_of<workbench::MatchRecord>()));
-    return answer_or_problems(std::move(lines));
+    return json::any_of(workbench::line_schemas());
   }
 
   int run() override {
-    std::optional<workbench::Contest> contest = set_up(choice_, seats_, json_);
-    if (!contest) return kBadInput;
-    if (Result<void> may = may_write_replay(); !may) return print_problems({may.error()}, json_);
+    Reply<workbench::Contest> contest = seated(choice_, seats_);
+    if (!contest) return complain(contest.error());
+    if (Result<void> may = may_write_replay(); !may) return complain({may.error()});
     // A reader that has seen enough must not cost us the replay.
     if (!replay_.empty()) std::signal(SIGPIPE, SIG_IGN);
-    Teller teller(json_, style_);
-    if (!json_) print(match_heading(*contest, options_.name));
-    options_.tell = [&](const workbench::MatchEvent& event) { teller.tell(event); };
+    Teller teller(false, style_);
+    if (json_) {
+      options_.begin = [](const auto& header) { print_line(workbench::line_of(header)); };
+      options_.tell = [](const auto& event) { print_line(workbench::line_of(event)); };
+    } else {
+      print(match_heading(*contest, options_.name));
+      options_.tell = [&](const workbench::MatchEvent& event) { teller.tell(event); };
+    }
     if (!replay_.empty()) {
       options_.no_room = [this](Problem problem) {
         problem.place.file = replay_;
-        print_problems({problem}, json_);
+        complain({problem});
       };
     }
     workbench::PlayedMatch played = workbench::play_match(*contest, options_);
     if (json_) {
-      print_line(json::to_value(played.record));
+      print_line(workbench::line_of(played.record));
     } else {
       print(workbench::failures_text(played.record.failed) + defaults_text(played.record));
     }
@@ -78,13 +81,18 @@ class Match : public Verb {
   }
 
  private:
+  int complain(const Problems& problems) const {
+    if (json_) print_line(workbench::line_of(problems));
+    return print_problems(problems, false);
+  }
+
   Result<void> may_write_replay() const {
     return replay_.empty() ? Result<void>() : may_write(replay_, replay::over_replays(force_));
   }
 
   int write_replay(const workbench::PlayedMatch& played) const {
     Result<void> written = replay::write(replay_, played.replay, replay::over_replays(force_));
-    if (!written) return print_problems({written.error()}, json_);
+    if (!written) return complain({written.error()});
     print_error(fmt::format("replay written to {}\n", printable(replay_)));
     return played.whole ? kFine : kBadInput;
   }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "agon/base/utf8.h"
 #include "agon/cli/terminal/paint.h"
@@ -120,6 +121,20 @@ std::string tables_text(const RoundRobinRecord& result) {
   return out;
 }
 
+std::string ratings_text(const RoundRobinRecord& result) {
+  if (!result.ratings) return "";
+  std::string out = "rating (Elo)\n";
+  for (const workbench::RatingRecord& one : result.ratings->agents) {
+    bool anchor = one.name == result.rows.front().name && one.elo == 0 && one.error_95 == 0;
+    out += fmt::format("{} {:>+7.0f} {}\n", fitted(one.name, kNameWidth), one.elo,
+                       anchor ? "(the anchor)" : fmt::format("±{:.0f}", std::ceil(one.error_95)));
+  }
+  if (result.ratings->smoothed) {
+    out += "somebody won or lost everything, so each pairing counts one match more, a draw\n";
+  }
+  return out + "\n";
+}
+
 std::string defaults_text(const RoundRobinRecord& result) {
   u64 defaulted = 0;
   for (const PairingRecord& pairing : result.pairings) {
@@ -164,7 +179,7 @@ std::string heading(const RoundRobinRecord& result) {
 
 std::string to_text(const RoundRobinRecord& result) {
   return heading(result) + (result.matrix ? matrices_text(result) : rows_text(result)) +
-         exact_text(result) + tables_text(result) + defaults_text(result);
+         exact_text(result) + ratings_text(result) + tables_text(result) + defaults_text(result);
 }
 
 }  // namespace agon::cli

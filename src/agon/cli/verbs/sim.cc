@@ -21,6 +21,7 @@ class Sim : public Verb {
     Option agents =
         syntax.texts("--all-agents", all_agents_,
                      "each of these agents against each other one, with each side's content, as "
+                     "'agon tournament' does, but kept nowhere: "
                      "A,B:key=value,C; may be repeated, and an exec:COMMAND takes all that follows "
                      "it");
     agents.shown_as("AGENTS").excludes(a).excludes(b);

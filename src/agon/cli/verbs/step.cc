@@ -48,7 +48,8 @@ class Step : public Verb {
     while (std::optional<Line> line = lines.next()) {
       if (is_blank(*line)) continue;
       print_line(json::to_value(line->too_long ? too_long() : stepper.answer(line->text)));
-      if (!flush()) break;  // nobody reads any more
+      // Requests that came together are answered together.
+      if (!lines.has_next() && !flush()) break;  // nobody reads any more
     }
     return kFine;
   }

@@ -22,8 +22,10 @@ void LiveMatch::sit_down(bool retell) {
   game::Seats seats{{agents_[0].get(), agents_[1].get()}};
   match_ = std::make_unique<sim::Match>(game(), table_.name, seats, told ? dice_ : nullptr);
   recorder_ = std::make_unique<replay::Recorder>(
-      game(), table_.name, replay::SeatRecords{{table_.seats[0]}, {table_.seats[1]}}, table_.dice,
-      table_.replay_bytes);
+      game(), table_.name,
+      replay::SeatRecords{seat_of(table_.seats[0], agents_[0].get()),
+                          seat_of(table_.seats[1], agents_[1].get())},
+      table_.dice, table_.replay_bytes);
   herald_ = std::make_unique<Herald>(game(), Tell{}, entry().offers.report);
   match_->listen(herald_.get());
   if (retell) herald_->begin_telling(tell_);

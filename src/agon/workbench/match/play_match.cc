@@ -2,18 +2,42 @@
 
 #include <fmt/format.h>
 
+#include "agon/base/version.h"
 #include "agon/replay/recorder.h"
 #include "agon/sim/match.h"
 
 namespace agon::workbench {
 namespace {
 
-std::map<std::string, SeatedRecord> seats_at(const Contest& contest) {
+using Agents = std::array<std::unique_ptr<game::Agent>, 2>;
+
+std::map<std::string, SeatedRecord> seats_at(const Contest& contest, const Agents& agents) {
   std::map<std::string, SeatedRecord> out;
   for (game::Side side : game::kSides) {
     if (at(side) >= contest.facts().players) continue;
-    out[std::string(name_of(side))] = {contest.players[at(side)].name,
-                                       contest.open.own_contents(side)};
+    out[std::string(name_of(side))] = {
+        contest.players[at(side)].name, contest.open.own_contents(side),
+        seat_of(contest.players[at(side)].name, agents[at(side)].get()).seed};
+  }
+  return out;
+}
+
+MatchHeader header_of(const Contest& contest, chance::MatchName name,
+                      std::map<std::string, SeatedRecord> seats) {
+  const game::AnyGame& game = *contest.open.game;
+  MatchHeader out{.agon = version(),
+                  .game = std::string(contest.facts().name),
+                  .rules_version = contest.facts().rules_version,
+                  .mixing_version = chance::kMixingVersion,
+                  .contents = {},
+                  .content_hash = replay::content_hash(game.contents()),
+                  .options = game.options(),
+                  .seed = {name.seed},
+                  .index = {name.index},
+                  .seats = std::move(seats)};
+  for (std::size_t i = 0; i < game.contents().size(); ++i) {
+    out.contents.push_back({std::string(contest.facts().contents[i].name), contest.open.names[i],
+                            to_hex(json::hash(game.contents()[i]))});
   }
   return out;
 }
@@ -48,18 +72,20 @@ void count_defaults(const replay::Step& step, const std::array<u32, 2>& before,
 PlayedMatch play_match(const Contest& contest, const MatchOptions& options) {
   const game::AnyGame& game = *contest.open.game;
   const auto& [first, second] = contest.players;
-  std::unique_ptr<game::Agent> a = first.make(game);
-  std::unique_ptr<game::Agent> b = second.make(game);
-  replay::Recorder recorder(game, options.name, {{first.name}, {second.name}},
-                            replay::DiceFrom::seed, options.replay_bytes);
-  sim::Match match(game, options.name, {{a.get(), b.get()}});
+  Agents agents{first.make(game), second.make(game)};
+  sim::Match match(game, options.name, {{agents[0].get(), agents[1].get()}});
+  replay::Recorder recorder(
+      game, options.name,
+      {seat_of(first.name, agents[0].get()), seat_of(second.name, agents[1].get())},
+      replay::DiceFrom::seed, options.replay_bytes);
   Herald herald(game, options.tell, contest.open.entry->offers.report);
   if (herald.has_listeners()) match.listen(&herald);
   MatchRecord record{.failed = {},
-                     .seats = seats_at(contest),
+                     .seats = seats_at(contest, agents),
                      .defaulted = {},
                      .options = game.options(),
                      .report = {}};
+  if (options.begin) options.begin(header_of(contest, options.name, record.seats));
   std::array<u32, 2> decisions{};
   while (!match.over() && !options.stop.stop_requested()) {
     herald.set_turn(game.turn(match.state()));

@@ -10,8 +10,11 @@
 
 namespace agon::workbench {
 
+struct MatchHeader;
+
 struct MatchOptions {
   chance::MatchName name = {1, 0};
+  std::function<void(const MatchHeader&)> begin = {};  // once, before anything is told
   Tell tell = {};
   std::stop_token stop = {};
   std::size_t replay_bytes = replay::kLargestReplay;
@@ -22,6 +25,7 @@ struct MatchOptions {
 struct SeatedRecord {
   std::string agent;
   std::vector<std::string> contents;
+  std::optional<json::Hex> seed = {};
 };
 
 template <class V>
@@ -29,6 +33,48 @@ void describe(V& v, SeatedRecord& s) {
   v("agent", s.agent, "who sat there");
   v("contents", s.contents, "with which content of its own, where each side has one",
     json::LeftOut{});
+  v("seed", s.seed, "what a program was given for randomness of its own", json::LeftOut{});
+}
+
+struct ContentRecord {
+  std::string kind;
+  std::string name;
+  std::string hash;
+};
+
+template <class V>
+void describe(V& v, ContentRecord& c) {
+  v("kind", c.kind, "the game's name for such a content");
+  v("name", c.name, "as it was typed, or as it ships");
+  v("hash", c.hash, "XXH3-128 of its canonical text");
+}
+
+// What is played by whom, known before the first event.
+struct MatchHeader {
+  std::string agon;
+  std::string game;
+  u32 rules_version = 0;
+  u32 mixing_version = 0;
+  std::vector<ContentRecord> contents;
+  std::string content_hash;
+  json::Value options;
+  json::Hex seed;
+  json::Hex index;
+  std::map<std::string, SeatedRecord> seats;
+};
+
+template <class V>
+void describe(V& v, MatchHeader& m) {
+  v("agon", m.agon, "the version of this program");
+  v("game", m.game, "the game's name");
+  v("rules_version", m.rules_version, "the rules it is played under");
+  v("mixing_version", m.mixing_version, "the dice it is played with");
+  v("contents", m.contents, "in the order of the game's kinds");
+  v("content_hash", m.content_hash, "of all of them, as a replay of the match has it");
+  v("options", m.options, "the match options");
+  v("seed", m.seed, "the first half of the match's name");
+  v("index", m.index, "the second half");
+  v("seats", m.seats, "by side: who plays");
 }
 
 struct DefaultsRecord {

@@ -31,7 +31,10 @@ void fill_in(PairingRecord& out, const sim::Simulation& simulation, bool for_one
   out.draws = t.draws;
   out.losses = t.second_wins;
   out.score = sim::score(t);
-  if (!out.deterministic) out.interval_95 = interval_of(t);
+  if (!out.deterministic) {
+    out.interval_95 = interval_of(t);
+    out.error = (out.interval_95->high - out.interval_95->low) / (2 * sim::kNormal95);
+  }
   if (!for_one) out.seat_a_score = sim::first_seat_score(t);
   out.mean_turns = sim::mean_length(t);
   if (t.first_defaulted != 0) {
@@ -56,6 +59,7 @@ void pair_up(RoundRobinRecord& out) {
       out.pairings.push_back({.row = row, .column = row, .first = first, .second = ""});
       continue;
     }
+    if (out.gauntlet && row > 0) continue;
     for (std::size_t column = out.mirrored ? row + 1 : 0; column < out.rows.size(); ++column) {
       out.pairings.push_back(
           {.row = row, .column = column, .first = first, .second = out.rows[column].name});
@@ -127,6 +131,7 @@ Reply<RoundRobinRecord> play(const game::Entry& entry, RoundRobinRecord out,
     out.complete &= pairing.complete;
   }
   with_plain_floats([&] { rate_rows(out); });
+  out.ratings = with_plain_floats([&] { return ratings_of(out, Errors::standard); });
   out.tables = with_plain_floats([&] { return tables.records(); });
   return out;
 }
@@ -145,23 +150,40 @@ Reply<RoundRobinRecord> agents_round_robin(const OpenGame& open,
                                            const std::vector<std::string>& agents,
                                            const Programs& programs,
                                            const RoundRobinOptions& options) {
+  Reply<std::vector<game::Player>> players = find_players(open, agents, programs);
+  if (!players) return decline(players.error());
+  return agents_round_robin(open, *players, options);
+}
+
+Reply<std::vector<game::Player>> find_players(const OpenGame& open,
+                                              const std::vector<std::string>& agents,
+                                              const Programs& programs) {
   if (agents.size() < 2) {
     return decline(ErrorCode::usage, "a round robin wants two agents or more, as in random,first");
   }
+  std::vector<game::Player> out;
+  for (const std::string& typed : agents) {
+    Reply<game::Player> player = find_player(open, typed, programs);
+    if (!player) return decline(player.error());
+    out.push_back(*std::move(player));
+  }
+  return out;
+}
+
+Reply<RoundRobinRecord> agents_round_robin(const OpenGame& open,
+                                           const std::vector<game::Player>& players,
+                                           const RoundRobinOptions& options) {
   if (Reply<void> named = decline_wrapping(options.first_index, options.matches); !named) {
     return decline(named.error());
   }
   RoundRobinRecord out = empty_record(*open.entry, options);
   out.kind = kAgents;
   out.matrix = !out.for_one;
+  out.gauntlet = options.gauntlet && out.matrix;
   out.contents = open.contents;
   out.options = open.game->options();
-  std::vector<game::Player> players;
-  for (const std::string& typed : agents) {
-    Reply<game::Player> player = find_player(open, typed, programs);
-    if (!player) return decline(player.error());
-    out.rows.push_back({.name = player->name, .mean_score = {}, .scores = {}});
-    players.push_back(*std::move(player));
+  for (const game::Player& player : players) {
+    out.rows.push_back({.name = player.name, .mean_score = {}, .scores = {}});
   }
   Reply<Contest> contest = seat(open, {});
   if (!contest) return decline(contest.error());
@@ -172,6 +194,19 @@ Reply<RoundRobinRecord> agents_round_robin(const OpenGame& open,
         if (record.matrix) contest->players[1] = players[pairing.column];
         return &*contest;
       });
+}
+
+std::optional<RatingsRecord> ratings_of(const RoundRobinRecord& result, Errors errors) {
+  if (result.kind != kAgents || !result.matrix) return std::nullopt;
+  std::vector<std::string> names;
+  for (const RowRecord& row : result.rows) names.push_back(row.name);
+  std::vector<RatedMeeting> meetings;
+  for (const PairingRecord& pairing : result.pairings) {
+    sim::Meeting meeting{pairing.row, pairing.column, static_cast<double>(pairing.matches),
+                         pairing.score.value_or(0.5)};
+    meetings.push_back({meeting, pairing.error});
+  }
+  return rate(names, meetings, errors);
 }
 
 namespace {

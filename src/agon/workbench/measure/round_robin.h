@@ -1,9 +1,10 @@
 // Everybody against everybody: agents on one content, or contents with the same agents. Where there
 // is nobody to meet, because both sides share the content or only one side decides, each has one
 // row. Agents that meet are compared by themselves: where each side has its own content, each agent
-// plays with each, at each seat, a quarter of the matches each time.
+// plays with each, at each seat, a quarter of the matches each time; and they are rated.
 #pragma once
 
+#include "agon/workbench/measure/ratings.h"
 #include "agon/workbench/measure/simulate.h"
 #include "agon/workbench/measure/tables.h"
 
@@ -12,8 +13,9 @@ namespace agon::workbench {
 struct RoundRobinOptions {
   u64 seed = 1;
   u64 first_index = 0;
-  u64 matches = 10'000;  // of one pairing
-  bool exchange = true;  // the seats in every second match, where that says anything
+  u64 matches = 10'000;   // of one pairing
+  bool exchange = true;   // the seats in every second match, where that says anything
+  bool gauntlet = false;  // of agents: the first one against each other one, and no more
   // Of a game that has tables: this many matches of each pairing, the first ones, feed them.
   u64 metered = 0;
   u32 threads = 0;  // 0: one for each core
@@ -44,6 +46,7 @@ struct PairingRecord {
   std::optional<u64> second_defaulted_decisions = {};
   std::optional<u64> second_decisions = {};
   std::vector<TableRecord> tables = {};
+  double error = 0;  // not described: the standard error of the score
 };
 
 template <class V>
@@ -89,6 +92,7 @@ struct RoundRobinRecord {
   bool for_one = false;  // not described: a game of one player
   bool matrix = true;    // not described: rows against columns; else one row each
   bool mirrored = true;  // not described: b against a is a against b, seen from the other side
+  bool gauntlet = false;
   std::vector<std::string> failed = {};
   std::string game;
   std::string kind;
@@ -103,6 +107,7 @@ struct RoundRobinRecord {
   bool complete = true;
   std::vector<RowRecord> rows = {};
   std::vector<PairingRecord> pairings = {};
+  std::optional<RatingsRecord> ratings = {};
   std::vector<TableRecord> tables = {};
 };
 
@@ -112,6 +117,7 @@ void describe(V& v, RoundRobinRecord& r) {
     json::LeftOut{});
   v("game", r.game, "the game's name");
   v("kind", r.kind, "what meets: agent, or a kind of content");
+  v("gauntlet", r.gauntlet, "the first agent met each other one, and nobody else met");
   v("agents", r.agents, "who plays, where contents meet", json::LeftOut{});
   v("contents", r.contents, "the contents, where agents meet", json::LeftOut{});
   v("options", r.options, "the match options");
@@ -125,6 +131,7 @@ void describe(V& v, RoundRobinRecord& r) {
   v("complete", r.complete, "false after a stop: this is the result so far");
   v("rows", r.rows, "how each one did");
   v("pairings", r.pairings, "who met whom, in the order in which they were played");
+  v("ratings", r.ratings, "of agents that have met", json::LeftOut{});
   v("tables", r.tables, "metrics of all matches that the game shows together", json::LeftOut{});
 }
 
@@ -132,6 +139,17 @@ Reply<RoundRobinRecord> agents_round_robin(const OpenGame& open,
                                            const std::vector<std::string>& agents,
                                            const Programs& programs,
                                            const RoundRobinOptions& options);
+
+// The same in two halves: the players, who must be two at least, and what they come to.
+Reply<std::vector<game::Player>> find_players(const OpenGame& open,
+                                              const std::vector<std::string>& agents,
+                                              const Programs& programs);
+Reply<RoundRobinRecord> agents_round_robin(const OpenGame& open,
+                                           const std::vector<game::Player>& players,
+                                           const RoundRobinOptions& options);
+
+// Of agents, by the scores of the pairings and their errors.
+std::optional<RatingsRecord> ratings_of(const RoundRobinRecord& result, Errors errors);
 
 // Of the first kind that each side has for itself, else of the first kind; `selection` fills the
 // kinds before it.
