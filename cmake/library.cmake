@@ -28,6 +28,22 @@ include(CMakePackageConfigHelpers)
 install(TARGETS agon_library agon_usage EXPORT agon)
 if(AGON_PROGRAM)
   install(TARGETS agon)
+  # What the program says of itself: the manual page, and what shells complete by. Asked of the installed one.
+  foreach(text "man:${CMAKE_INSTALL_MANDIR}/man1/agon.1"
+               "completion bash:${CMAKE_INSTALL_DATADIR}/bash-completion/completions/agon"
+               "completion zsh:${CMAKE_INSTALL_DATADIR}/zsh/site-functions/_agon"
+               "completion fish:${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d/agon.fish")
+    string(REGEX MATCH "^(.*):(.*)$" matched "${text}")
+    set(file ${CMAKE_MATCH_2})
+    string(REPLACE " " ";" verb "${CMAKE_MATCH_1}")
+    install(CODE "
+      set(root \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}\")
+      get_filename_component(folder \"\${root}/${file}\" DIRECTORY)
+      file(MAKE_DIRECTORY \"\${folder}\")
+      execute_process(COMMAND \"\${root}/${CMAKE_INSTALL_BINDIR}/agon\" ${verb}
+                      OUTPUT_FILE \"\${root}/${file}\" COMMAND_ERROR_IS_FATAL ANY)
+      list(APPEND CMAKE_INSTALL_MANIFEST_FILES \"\${CMAKE_INSTALL_PREFIX}/${file}\")")
+  endforeach()
 endif()
 install(DIRECTORY src/agon DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
   FILES_MATCHING PATTERN "*.h" PATTERN "*.def" PATTERN cli EXCLUDE PATTERN server EXCLUDE PATTERN net/serving EXCLUDE)

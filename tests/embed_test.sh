@@ -26,6 +26,12 @@ mv mine/duel/hero/fighter.json mine/duel/hero/stranger.json
 AGON_CONTENT=$place/mine "$prefix/bin/agon" match duel stranger >out || fail "AGON_CONTENT is not heard"
 if "$prefix/bin/agon" match duel stranger >out 2>&1; then fail "AGON_CONTENT is not needed"; fi
 
+# So are its manual page and what shells complete by.
+"$prefix/bin/agon" man | cmp - "$prefix/share/man/man1/agon.1" || fail "the installed manual page is another"
+for file in bash-completion/completions/agon zsh/site-functions/_agon fish/vendor_completions.d/agon.fish; do
+  grep -q 'agon completion words' "$prefix/share/$file" || fail "nothing completes by $file"
+done
+
 # The page is installed as it is checked in, and served from there rather than from the tree that it was built in.
 page=${content%/content}/web
 diff -r "$root/web/dist" "$page" >out || fail "the installed page is another: $(cat out)"

@@ -4,13 +4,17 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <iterator>
+#include <span>
 #include <utility>
 
 #include "agon/base/text.h"
+#include "agon/cli/grammar/completing.h"
+#include "agon/cli/grammar/help.h"
 #include "agon/cli/grammar/mistyped.h"
 #include "agon/cli/grammar/version.h"
+#include "agon/cli/terminal/print.h"
 #include "agon/roster/roster.h"
-#include "agon/workbench/content/catalogue.h"
 
 namespace agon::cli {
 namespace {
@@ -57,29 +61,104 @@ Names options_of(const CLI::App& app) {
   return out;
 }
 
+constexpr std::size_t kHelpWidth = 80;
+constexpr std::size_t kMostHelpWidth = 100;  // longer lines are hard to read
+
+// Groups of CLI11; an option without one of these is the verb's own, and one without a name is not
+// shown, because it belongs to another game.
+constexpr const char* kCommon = "common";
+constexpr const char* kOutput = "output";
+constexpr const char* kOfGame = "game";
+
+// What every verb takes. The colour is decided before the line is read (terminal/surface.h).
+void declare_usual(CLI::App& app) {
+  std::vector<std::string> words = {"auto", "always", "never"};
+  app.set_help_flag("-h,--help", "this text")->group(kOutput);
+  app.add_option("--color", "colour: where a terminal shows it, always or never")
+      ->check(CLI::IsMember(words))
+      ->type_name("auto|always|never")
+      ->default_str("auto")
+      ->group(kOutput);
+}
+
+std::vector<std::string> words_in(std::string text) {
+  std::vector<std::string> out;
+  if (text.find('|') == std::string::npos) return out;  // only a noun
+  for (std::string_view left = text; !left.empty();) {
+    std::string_view one = left.substr(0, left.find('|'));
+    out.emplace_back(one);
+    left.remove_prefix(std::min(left.size(), one.size() + 1));
+  }
+  return out;
+}
+
+OptionPage page_of(const CLI::Option& option) {
+  OptionPage out{.fallback = option.get_default_str(),
+                 .sentence = option.get_description(),
+                 .required = option.get_required()};
+  for (const std::string& name : option.get_snames()) out.names.push_back("-" + name);
+  for (const std::string& name : option.get_lnames()) out.names.push_back("--" + name);
+  bool takes_value = option.get_expected_max() > 0;
+  if (!out.names.empty() && takes_value) {
+    out.value = option.get_type_name();  // "seed|manual:{seed,manual}" of a check
+    out.value.resize(std::min(out.value.size(), out.value.find(':')));
+    if (out.value == "TEXT") out.value = "VALUE";
+  }
+  out.words = words_in(option.get_type_name().substr(0, option.get_type_name().find(':')));
+  if (out.names.empty()) {
+    out.names.push_back(option.get_name(true));
+    out.several = option.get_items_expected_max() > 1;
+  }
+  const std::string& group = option.get_group();
+  if (group == kCommon) out.group = OptionGroup::common;
+  if (group == kOutput) out.group = OptionGroup::output;
+  if (group == kOfGame) out.group = OptionGroup::of_game;
+  return out;
+}
+
+VerbPage page_of(const CLI::App& app) {
+  VerbPage out{
+      .name = full_name(app), .sentence = app.get_description(), .footer = app.get_footer()};
+  std::vector<OptionPage> usual;  // declared first, looked for last
+  for (const CLI::Option* option : app.get_options()) {
+    if (option->get_group().empty()) continue;
+    bool is_usual = option->check_name("--help") || option->check_name("--color");
+    (option->get_positional() ? out.arguments
+     : is_usual               ? usual
+                              : out.options)
+        .push_back(page_of(*option));
+  }
+  std::ranges::move(usual, std::back_inserter(out.options));
+  for (const CLI::App* sub : app.get_subcommands({})) out.verbs.push_back(page_of(*sub));
+  return out;
+}
+
 // The whole line: one CLI::App below another for each verb of the list.
 class Grammar {
  public:
   Grammar(int argc, const char* const* argv)
-      : app_("agon: two-sided, turn-based contests whose rules are data", "agon"),
+      : app_("two-sided, turn-based contests whose rules are data", "agon"),
         words_(words_of(argc, argv)) {
-    app_.set_version_flag("-V,--version", version_text());
+    app_.set_version_flag("-V,--version", version_text(), "which agon this is");
+    declare_usual(app_);
     app_.require_subcommand(1);
-    app_.footer(
-        filled_in("\nExamples:\n"
-                  "  agon demo\n"
-                  "  agon match {game} --seed 7\n"
-                  "  agon sim {game} -n 100000 --a greedy --b random\n"
-                  "\n'agon VERB --help' explains a verb. Exit codes: 0 fine, 1 the answer is no,\n"
-                  "2 bad usage or input, 130 interrupted.",
-                  nullptr));
+    app_.footer(filled_in(
+        "\nExamples:\n"
+        "  agon demo\n"
+        "  agon match {game} --seed 7\n"
+        "  agon sim {game} -n 100000 --a greedy --b random\n"
+        "\n'agon VERB --help' explains a verb, 'agon VERB GAME --help' with the game's own\n"
+        "options. Exit codes: 0 fine, 1 the answer is no, 2 bad usage or input,\n"
+        "130 interrupted.",
+        nullptr));
     for (const VerbRow& row : all_verbs()) add(row);
   }
 
   Result<ReadLine> read() {
     if (words_.size() < 2) return help_of(app_);
-    if (word(1) == "help") return asked_help();
-    if (word(1) == "completion" && word(2) == "words") return only_text(next_words());
+    if (word(1) == "completion" && word(2) == "words") {
+      return only_text(next_words(page(), std::span(words_).subspan(3)));
+    }
     if (const game::Entry* game = roster::find_or_null(word(1))) return about(*game);
     for (std::size_t i = 1; i < words_.size(); ++i) {
       std::string message = empty_value(i == 1 ? app_.get_name() : word(i - 1), word(i));
@@ -107,6 +186,8 @@ class Grammar {
     return refuse(ErrorCode::usage, "no verb was typed");  // CLI11 has asked for one already
   }
 
+  VerbPage page() const { return page_of(app_); }
+
  private:
   struct Row {
     CLI::App* app;
@@ -114,7 +195,7 @@ class Grammar {
   };
 
   // As they were typed, but for a one-letter option, which people also write --n 10, --n=10 or
-  // -n=10.
+  // -n=10, and for "agon help replay verify", which is "agon replay verify --help".
   static std::vector<std::string> words_of(int argc, const char* const* argv) {
     std::vector<std::string> out;
     for (int i = 0; i < argc; ++i) {
@@ -124,6 +205,10 @@ class Grammar {
       if (joined) out.emplace_back("-n");
       out.push_back(joined ? word.substr(3) : word);
     }
+    if (out.size() > 1 && out[1] == "help") {
+      std::rotate(out.begin() + 1, out.begin() + 2, out.end());
+      out.back() = "--help";
+    }
     return out;
   }
 
@@ -131,104 +216,10 @@ class Grammar {
     return i < words_.size() ? std::string_view(words_[i]) : "";
   }
 
-  // "agon help replay verify" is "agon replay verify --help".
-  Result<ReadLine> asked_help() {
-    CLI::App* app = &app_;
-    for (std::size_t i = 2; i < words_.size(); ++i) {
-      Names commands = commands_of(*app);
-      if (commands.empty()) break;  // a game, maybe: its options are in 'agon VERB GAME --help'
-      std::string message = unknown_command(commands, word(i));
-      if (!message.empty()) return refuse(ErrorCode::usage, message);
-      app = app->get_subcommand(words_[i]);
-    }
-    return help_of(*app);
-  }
-
-  // What may stand where the last word stands, a line each; shells ask for it
-  // (verbs/completion.cc). Nothing where a file or a number belongs.
-  std::string next_words() {
-    CLI::App* app = &app_;
-    const game::Entry* game = nullptr;
-    const CLI::Option* open = nullptr;  // an option that waits for its value
-    for (std::size_t i = 3; i + 1 < words_.size(); ++i) {
-      bool is_value = std::exchange(open, nullptr) != nullptr;
-      if (is_value) continue;
-      Names commands = commands_of(*app);
-      if (std::ranges::find(commands, words_[i]) != commands.end()) {
-        app = app->get_subcommand(words_[i]);
-      } else if (words_[i].starts_with('-')) {
-        const CLI::Option* option = app->get_option_no_throw(words_[i]);
-        if (option != nullptr && option->get_expected_max() > 0) open = option;
-      } else if (game == nullptr) {
-        game = roster::find_or_null(words_[i]);
-      }
-    }
-    std::string out;
-    for (const std::string& candidate : candidates(*app, game, open)) {
-      bool fits = words_.size() > 3 && candidate.starts_with(words_.back());
-      if (fits) out += candidate + "\n";
-    }
-    return out;
-  }
-
-  Names candidates(const CLI::App& app, const game::Entry* game, const CLI::Option* open) const {
-    if (open != nullptr) return values_of(*open, game);
-    if (words_.back().starts_with('-')) return options_of(app);
-    if (Names commands = commands_of(app); !commands.empty()) {
-      if (&app == &app_) commands.emplace_back("help");
-      return commands;
-    }
-    if (game != nullptr) return contents_of(*game);
-    Names out;
-    for (const CLI::Option* option : app.get_options()) {
-      if (!option->get_positional()) continue;
-      if (option->check_name("GAME")) {
-        for (const game::Entry* entry : roster::games()) out.emplace_back(entry->facts.name);
-        return out;
-      }
-      return values_of(*option, game);
-    }
-    return out;
-  }
-
-  static Names values_of(const CLI::Option& option, const game::Entry* game) {
-    bool seats = option.check_name("--a") || option.check_name("--b");
-    if (seats && game != nullptr) return agents_of(*game);
-    Names out;
-    std::string words = option.get_type_name();  // "seed|manual:{seed,manual}", or only a noun
-    if (words.find('|') == std::string::npos) return out;
-    words.resize(std::min(words.size(), words.find(':')));
-    for (std::string_view left = words; !left.empty();) {
-      std::string_view one = left.substr(0, left.find('|'));
-      out.emplace_back(one);
-      left.remove_prefix(std::min(left.size(), one.size() + 1));
-    }
-    return out;
-  }
-
-  static Names contents_of(const game::Entry& game) {
-    Names out;
-    Reply<std::vector<workbench::GameRecord>> listed = workbench::catalogue({&game});
-    if (!listed) return out;
-    for (const workbench::KindRecord& kind : listed->front().contents) {
-      for (const workbench::ShippedRecord& item : kind.shipped) {
-        if (std::ranges::find(out, item.name) == out.end()) out.push_back(item.name);
-      }
-    }
-    return out;
-  }
-
-  static Names agents_of(const game::Entry& game) {
-    Names out;
-    Reply<std::vector<workbench::GameRecord>> listed = workbench::catalogue({&game});
-    if (!listed) return out;
-    for (const workbench::AgentRecord& agent : listed->front().agents) out.push_back(agent.name);
-    return out;
-  }
-
   // Somebody typed a game where a verb belongs.
   Result<ReadLine> about(const game::Entry& game) const {
-    if (words_.size() > 2) {
+    bool help = words_.size() == 3 && (word(2) == "--help" || word(2) == "-h");
+    if (words_.size() > 2 && !help) {
       return refuse(ErrorCode::usage, fmt::format("'{0}' is a game, and a verb comes first, as in "
                                                   "'agon play {0}' (see 'agon --help')",
                                                   game.facts.name));
@@ -255,10 +246,12 @@ class Grammar {
     CLI::App* app = parent->add_subcommand(name, std::string(row.sentence));
     if (row.make == nullptr) {
       app->require_subcommand(1);
+      declare_usual(*app);
       app->footer("");  // not what the program says; its verbs add their examples
       return;
     }
     std::unique_ptr<Verb> verb = row.make();
+    declare_usual(*app);
     Syntax syntax(app, word(depth) == name ? word(depth + 1) : "");
     verb->declare(syntax);
     rows_.push_back({app, std::move(verb)});
@@ -280,22 +273,21 @@ class Grammar {
     Names commands = commands_of(*app);
     for (const std::string& extra : app->remaining()) {
       if (extra.starts_with('-')) return unknown_option(full_name(*app), options_of(*app), extra);
-      if (!commands.empty()) return unknown_command(commands, extra);
+      if (!commands.empty()) return missing_verb(page_of(*app), extra);
       return fmt::format("'{}' is one argument too many for '{}'", extra, full_name(*app));
     }
     bool typed = !word(2).empty() && !word(2).starts_with('-');
-    if (typed && !commands.empty()) return unknown_command(commands, word(2));
-    if (!commands.empty() && app != &app_) {
-      return fmt::format("'{}' does {}: say which{}", full_name(*app), fmt::join(commands, ", "),
-                         see_help(full_name(*app)));
-    }
+    if (typed && !commands.empty()) return missing_verb(page_of(*app), word(2));
+    if (!commands.empty() && app != &app_) return missing_verb(page_of(*app), "");
     return error.what() + see_help(full_name(*app));
   }
 
-  static Result<ReadLine> help_of(CLI::App& app) {
-    std::string name = full_name(app);
-    std::size_t parent = name.rfind(' ');
-    return only_text(app.help(parent == std::string::npos ? "" : name.substr(0, parent)));
+  Result<ReadLine> help_of(const CLI::App& app) const {
+    std::size_t width = standard_output().width;
+    VerbPage page = page_of(app);
+    const game::Entry* game = roster::find_or_null(word(2));
+    if (game != nullptr) page.game = game->facts.name;
+    return only_text(help_text(page, width == 0 ? kHelpWidth : std::min(width, kMostHelpWidth)));
   }
 
   static Result<ReadLine> only_text(std::string text) { return ReadLine{nullptr, std::move(text)}; }
@@ -309,6 +301,11 @@ class Grammar {
 
 Result<ReadLine> read_line(int argc, const char* const* argv) { return Grammar(argc, argv).read(); }
 
+VerbPage program_page() {
+  const char* nothing = "agon";
+  return Grammar(1, &nothing).page();
+}
+
 // What is said about an option.
 
 Option& Option::required(bool wanted) {
@@ -318,6 +315,16 @@ Option& Option::required(bool wanted) {
 
 Option& Option::hidden() {
   option_->group("");
+  return *this;
+}
+
+Option& Option::common() {
+  option_->group(kCommon);
+  return *this;
+}
+
+Option& Option::output() {
+  option_->group(kOutput);
   return *this;
 }
 
@@ -439,8 +446,7 @@ void Syntax::own(const game::Entry& of, const game::Flag& flag,
     option = app_->add_flag_function(name, [take](std::int64_t) { take(""); })->group("");
   }
   if (&of != game()) return;
-  option->group(fmt::format("Options of {}", of.facts.name))
-      ->description(std::string(flag.sentence));
+  option->group(kOfGame)->description(std::string(flag.sentence));
   if (takes_value) option->type_name(std::string(flag.value_text()));
 }
 

@@ -22,6 +22,23 @@ std::string unknown_command(const Names& commands, std::string_view typed) {
   return fmt::format("no command is called '{}'{}", typed, suggestion(typed, views));
 }
 
+std::string missing_verb(const VerbPage& group, std::string_view typed) {
+  Names verbs;
+  std::string example;
+  bool file = typed.find_first_of("./") != std::string_view::npos;
+  for (const VerbPage& verb : group.verbs) {
+    verbs.push_back(verb.name.substr(group.name.size() + 1));
+    bool takes_file = !verb.arguments.empty() && verb.arguments.front().names.front() == "FILE";
+    if (file && takes_file && example.empty()) {
+      example = fmt::format(", as in '{} {}'", verb.name, typed);
+    }
+  }
+  std::string near = typed.empty() || file ? "" : unknown_command(verbs, typed);
+  if (!near.empty()) return near;
+  return fmt::format("'{}' does {}: say which{}", group.name, fmt::join(verbs, ", "),
+                     example.empty() ? see_help(group.name) : example);
+}
+
 std::string empty_value(std::string_view before, std::string_view typed) {
   if (typed.empty()) return fmt::format("an empty value stands after '{}'", before);
   bool ends_open = typed.starts_with("--") && typed.find('=') == typed.size() - 1;

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "agon/cli/grammar/page.h"
+
 namespace agon::cli {
 
 using Names = std::vector<std::string>;
@@ -14,6 +16,10 @@ std::string unknown_option(const std::string& verb, Names options, std::string_v
 
 // Empty if one of the commands has that name.
 std::string unknown_command(const Names& commands, std::string_view typed);
+
+// What to say behind a group such as `agon replay`. A file that is typed there stands behind one of
+// its verbs.
+std::string missing_verb(const VerbPage& group, std::string_view typed);
 
 // Nothing that is typed may be empty: a variable of a script that was never set would ask another
 // question than the one that was meant. Empty if `typed` is not, nor what follows its '='.

@@ -29,6 +29,8 @@ class Option {
 
   Option& required(bool wanted = true);
   Option& hidden();                           // taken, but not in the help
+  Option& common();                           // in the help it stands among what many verbs take,
+  Option& output();                           // or among what is about the output
   Option& at_most_one();                      // of a list without a name
   Option& shown_as(const std::string& name);  // what stands for the value in the help
   Option& shown_default(const std::string& text);

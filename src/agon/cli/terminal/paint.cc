@@ -24,6 +24,14 @@ std::string_view sequence_of(char mark) {
   return byte == kEnd ? "\x1b[0m" : kSequences[byte - kFirst];
 }
 
+// Where a line's bar begins, of # or blocks; its end, if it has none.
+std::size_t bar_of(std::string_view line) {
+  constexpr std::string_view kBlock = "█";
+  std::string_view before = line;
+  while (before.ends_with(kBlock)) before.remove_suffix(kBlock.size());
+  return before.size() < line.size() ? before.size() : line.find_last_not_of('#') + 1;
+}
+
 }  // namespace
 
 void use_paint(bool wanted) { painting = wanted; }
@@ -41,7 +49,7 @@ std::string paint_bars(std::string_view text) {
   std::string out;
   while (painting && !text.empty()) {
     std::string_view line = text.substr(0, text.find('\n'));
-    std::size_t bar = line.find_last_not_of('#') + 1;
+    std::size_t bar = bar_of(line);
     bool has_bar = bar > 0 && bar < line.size() && line[bar - 1] == ' ';
     out += has_bar ? std::string(line.substr(0, bar)) + painted(Paint::cyan, line.substr(bar))
                    : std::string(line);

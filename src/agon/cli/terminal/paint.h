@@ -21,7 +21,7 @@ bool shows_colour();
 // The text in that paint, or as it is where no colour is shown.
 std::string painted(Paint paint, std::string_view text);
 
-// A text with its bars painted: the # that end a line.
+// A text with its bars painted: the # or blocks that end a line.
 std::string paint_bars(std::string_view text);
 
 bool is_mark(std::string_view character);

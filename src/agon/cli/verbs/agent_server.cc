@@ -15,9 +15,10 @@ class AgentServer : public Verb {
  public:
   void declare(Syntax& syntax) override {
     declare_contents(syntax, desk_.game);
-    syntax.text("--agent", desk_.agent, "the agent that answers");
+    syntax.text("--agent", desk_.agent, "the agent that answers").shown_as("AGENT");
     syntax.number("--port", port_, "0: any that is free", 0, 65'535);
-    syntax.text("--host", server_.host, "the address to listen on; 0.0.0.0 is for everybody");
+    syntax.text("--host", server_.host, "the address to listen on; 0.0.0.0 is for everybody")
+        .shown_as("ADDRESS");
     syntax.number("--seed", desk_.seed, "of the agent's own draws");
     declare_threads(syntax, server_.threads);
     syntax.examples(

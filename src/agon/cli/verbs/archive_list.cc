@@ -11,7 +11,7 @@ class ListArchive : public Verb {
   void declare(Syntax& syntax) override {
     declare_archive(syntax, file_);
     declare_kind(syntax, options_.kind);
-    syntax.text("--game", options_.game, "only of this game");
+    syntax.text("--game", options_.game, "only of this game").shown_as("GAME");
     syntax.text("--before", options_.before, "only what is older than this one").shown_as("ID");
     syntax.number("-n", options_.most, "how many at most", 1, 1'000'000);
     declare_json(syntax, json_);

@@ -7,17 +7,18 @@
 
 #include "agon/base/text.h"
 #include "agon/base/utf8.h"
+#include "agon/cli/terminal/paint.h"
 #include "agon/cli/terminal/screen.h"
 #include "agon/workbench/match/foreign.h"
 
 namespace agon::cli {
 
 void declare_json(Syntax& syntax, bool& json) {
-  syntax.flag("--json", json, "machine-readable output on stdout");
+  syntax.flag("--json", json, "machine-readable output on stdout").output();
 }
 
 void declare_force(Syntax& syntax, bool& force) {
-  syntax.flag("--force", force, "write over any file of that name, whatever it holds");
+  syntax.flag("--force", force, "write over any file of that name, whatever it holds").output();
 }
 
 void declare_contents(Syntax& syntax, workbench::GameChoice& choice, bool required) {
@@ -31,7 +32,9 @@ void declare_contents(Syntax& syntax, workbench::GameChoice& choice, bool requir
 }
 
 Option declare_options(Syntax& syntax, workbench::GameChoice& choice) {
-  return syntax.text("--options", choice.options, "match options, as a JSON object");
+  return syntax.text("--options", choice.options, "match options, as a JSON object")
+      .shown_as("JSON")
+      .common();
 }
 
 std::pair<Option, Option> declare_seats(Syntax& syntax, workbench::SeatOptions& seats) {
@@ -39,7 +42,8 @@ std::pair<Option, Option> declare_seats(Syntax& syntax, workbench::SeatOptions& 
       syntax.text("--a", seats.a, "the agent at seat a, or exec:COMMAND, or http://HOST:PORT");
   Option b =
       syntax.text("--b", seats.b, "the agent at seat b, or exec:COMMAND, or http://HOST:PORT");
-  b.shown_default("random");
+  a.shown_as("AGENT").common();
+  b.shown_as("AGENT").common().shown_default("random");
   declare_deadline(syntax, seats.programs);
   return {a, b};
 }
@@ -55,16 +59,17 @@ void declare_deadline(Syntax& syntax, workbench::Programs& programs) {
   };
   syntax.read("--agent-deadline", take, "how long an exec or http agent may take to decide")
       .shown_as("SECONDS")
+      .common()
       .shown_default("10, http 70");
 }
 
 void declare_name(Syntax& syntax, chance::MatchName& name) {
-  syntax.number("--seed", name.seed, "first half of a match's name");
-  syntax.number("--index", name.index, "second half of it");
+  syntax.number("--seed", name.seed, "first half of a match's name").common();
+  syntax.number("--index", name.index, "second half of it").common();
 }
 
 void declare_threads(Syntax& syntax, u32& threads) {
-  syntax.number("--threads", threads, "threads; 0 is one for each core", 0, 256);
+  syntax.number("--threads", threads, "threads; 0 is one for each core", 0, 256).common();
 }
 
 void declare_kernel(Syntax& syntax, std::string& kernel) {
@@ -86,7 +91,7 @@ void declare_format(Syntax& syntax, std::string& format) {
     sentence += fmt::format("; {} (of {}): {}", found.format->name, found.entry->facts.name,
                             found.format->sentence);
   }
-  syntax.text("--format", format, sentence).required();
+  syntax.text("--format", format, sentence).shown_as("FORMAT").required();
 }
 
 std::string some_format() {
@@ -100,8 +105,9 @@ Option declare_dice(Syntax& syntax, std::string& dice) {
 }
 
 void declare_style(Syntax& syntax, game::Style& style) {
-  syntax.flag("--verbose", style.verbose, "also what changes nothing");
-  syntax.flag("--ascii", style.ascii, "letters instead of pictures");
+  syntax.flag("--verbose", style.verbose, "also what changes nothing").output();
+  style.ascii = !standard_output().pictures;
+  syntax.flag("--ascii", style.ascii, "letters instead of pictures").output();
 }
 
 // The game that was typed first: its options are then taken in its order.
@@ -130,8 +136,8 @@ std::string_view own_examples(const Syntax& syntax, std::string_view verb,
 
 void declare_dice_words(Syntax& syntax, DiceWords& words, const std::string& shown_seed) {
   Option seed = syntax.number("--seed", words.seed, "first half of a match's name");
-  seed.shown_default(shown_seed);
-  syntax.number("--index", words.index, "second half of it");
+  seed.shown_default(shown_seed).common();
+  syntax.number("--index", words.index, "second half of it").common();
   syntax.text("--rolls", words.rolls, "told dice, in the order in which they fall")
       .shown_as("3,17,...")
       .excludes(seed)
@@ -215,9 +221,9 @@ std::string match_heading(const workbench::Contest& contest, chance::MatchName n
   }
   std::string shared = contest.open.shared_contents();
   return fmt::format(
-      "{}{}{}: {}, seed {}, index {}{}\n", contest.facts().name, shared.empty() ? "" : ", ",
-      printable(shared), printable(workbench::seats_text(contest.facts(), who[0], who[1])),
-      name.seed, name.index,
+      "{}{}{}: {}, seed {}, index {}{}\n", painted(Paint::bold, contest.facts().name),
+      shared.empty() ? "" : ", ", printable(shared),
+      printable(workbench::seats_text(contest.facts(), who[0], who[1])), name.seed, name.index,
       printable(workbench::unusual_options(*contest.open.entry, contest.open.game->options())));
 }
 

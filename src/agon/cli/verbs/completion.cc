@@ -45,7 +45,7 @@ class Completion : public Verb {
   std::optional<json::Value> output() const override { return std::nullopt; }
 
   int run() override {
-    print(shell_ == "bash" ? kBash : shell_ == "zsh" ? kZsh : kFish);
+    print_as_is(shell_ == "bash" ? kBash : shell_ == "zsh" ? kZsh : kFish);
     return kFine;
   }
 

@@ -19,11 +19,15 @@ class Diff : public Verb {
     syntax
         .text("--from", variants_.from,
               "match options of the first variant only, as a JSON object, above --options")
+        .shown_as("JSON")
         .shown_default(usual(own.from));
     syntax.text("--to", variants_.to, "the same of the second variant")
+        .shown_as("JSON")
         .shown_default(usual(own.to));
-    syntax.texts("--to-content", variants_.to_contents,
-                 "a content of the second variant, instead of CONTENT; repeated for each of them");
+    syntax
+        .texts("--to-content", variants_.to_contents,
+               "a content of the second variant, instead of CONTENT; repeated for each of them")
+        .shown_as("CONTENT");
     declare_usual_seats(syntax);
     declare_name(syntax, name_);
     syntax.number("-n", options_.matches, "how many matches of each variant", 1, u64{1} << 40);
@@ -55,6 +59,8 @@ class Diff : public Verb {
         syntax.game() == nullptr ? "the game's own judge" : workbench::usual_agent(*syntax.game());
     for (auto [name, agent] : {std::pair{"--a", &a_}, std::pair{"--b", &b_}}) {
       syntax.text(name, *agent, "the agent at that seat, or exec:COMMAND, or http://HOST:PORT")
+          .shown_as("AGENT")
+          .common()
           .shown_default(usual);
     }
     declare_deadline(syntax, seats_.programs);

@@ -35,7 +35,7 @@ class Match : public Verb {
       replay_ = name;
       return name == "-" ? "a replay is written to a file that has a name" : "";
     };
-    syntax.read("--replay", take_replay, "write a replay to this file");
+    syntax.read("--replay", take_replay, "write a replay to this file").shown_as("FILE");
     declare_force(syntax, force_);
     declare_style(syntax, style_);
     declare_json(syntax, json_);

@@ -24,7 +24,8 @@ class New : public Verb {
   void declare(Syntax& syntax) override {
     syntax.text("GAME", game_, "a game that has starters").required();
     syntax.text("NAME", options_.name, "a word, such as my_first").required();
-    syntax.text("--kind", options_.kind, "what kind of content; the usual one if left out");
+    syntax.text("--kind", options_.kind, "what kind of content; the usual one if left out")
+        .shown_as("KIND");
     syntax.text("--out", options_.out, "the file, which must be new [NAME.json]").shown_as("FILE");
     declare_force(syntax, options_.force);
     declare_json(syntax, json_);

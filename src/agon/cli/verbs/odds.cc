@@ -20,7 +20,8 @@ class Odds : public Verb {
     Option state = syntax.text(
         "--state", state_, "a file with a state, as 'agon step' writes it; - is standard input");
     Option replay = syntax.text("--replay", replay_, "a moment of this replay");
-    replay.excludes(state).excludes(options);
+    state.shown_as("FILE");
+    replay.shown_as("FILE").excludes(state).excludes(options);
     auto take_at = [this](const std::string& text) -> std::string {
       options_.at = whole_number(text);
       return options_.at ? "" : "'" + text + "' is not a number";
@@ -28,10 +29,11 @@ class Odds : public Verb {
     syntax.read("--at", take_at, "after so many steps; the last decision if left out")
         .shown_as("NUMBER")
         .needs(replay);
-    syntax.texts("--choose", options_.ask.choices,
-                 "SIDE=CHOICE: fixes a side's choice; may be given for both");
+    syntax.texts("--choose", options_.ask.choices, "fixes a side's choice; may be given for both")
+        .shown_as("SIDE=CHOICE");
     declare_own(syntax, "odds", options_.ask.flags);
-    syntax.flag("--ascii", options_.ask.style.ascii, "letters instead of pictures");
+    options_.ask.style.ascii = !standard_output().pictures;
+    syntax.flag("--ascii", options_.ask.style.ascii, "letters instead of pictures").output();
     declare_json(syntax, json_);
     syntax.examples(
         "  agon odds {game}                          a table over the first menu\n"

@@ -18,16 +18,18 @@ class Play : public Verb {
   void declare(Syntax& syntax) override {
     declare_contents(syntax, choice_, false);  // a match that is resumed knows its game
     Option options = declare_options(syntax, choice_);
-    syntax.text("--a", table_.a, "who sits at a: human, or an agent [human]");
-    syntax.text("--b", table_.b, "who sits at b: human, or an agent [greedy]");
+    syntax.text("--a", table_.a, "who sits at a: human, or an agent [human]").shown_as("AGENT");
+    syntax.text("--b", table_.b, "who sits at b: human, or an agent [greedy]").shown_as("AGENT");
     declare_deadline(syntax, programs_);
     Option seed = syntax.number("--seed", table_.seed, "first half of a match's name");
-    seed.shown_default("any");
-    Option index = syntax.number("--index", table_.index, "second half of it");
+    seed.shown_default("any").common();
+    Option index = syntax.number("--index", table_.index, "second half of it").common();
     syntax.number("-n", matches_, "how many matches; asks after each if left out", 1, 1'000'000);
     Option replay = syntax.text("--replay", table_.file,
                                 "the file that the match is kept in [agon-GAME-TIME.json]");
     Option resume = syntax.text("--resume", resume_, "go on with the match in this file");
+    replay.shown_as("FILE");
+    resume.shown_as("FILE");
     Option dice = declare_dice(syntax, dice_);
     Option dev = syntax.flag(
         "--dev", dev_, "for developers: asks for match options before a match, and is verbose");

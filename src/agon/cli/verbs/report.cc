@@ -13,7 +13,7 @@ class Report : public Verb {
   void declare(Syntax& syntax) override {
     declare_contents(syntax, choice_);
     syntax.number("-n", options_.matches, "how many matches", 1, u64{1} << 40);
-    syntax.number("--seed", options_.seed, "first half of a match's name");
+    syntax.number("--seed", options_.seed, "first half of a match's name").common();
     declare_threads(syntax, options_.threads);
     declare_json(syntax, json_);
     syntax.examples("  agon report {game}\n  agon report {game} mine.json -n 20000 --json");
