@@ -82,15 +82,29 @@ TEST_F(Validate, ThePlaceIsSeenFromInsideToo) {
          "a.json: fine (hilo/table)\n1 file: 0 errors, 0 warnings\n");
 }
 
-TEST_F(Validate, WithoutAnyHintTheKindsAreListed) {
+TEST_F(Validate, AReplayIsKnown) {
+  ASSERT_EQ(run("agon match hilo --seed 4 --replay sub/m.json").code, 0);
+  expect("agon validate sub", 0, "sub/m.json: 1 warning\n1 file: 0 errors, 1 warning\n",
+         "sub/m.json: warning: a replay is no content: 'agon replay verify' plays it again "
+         "[unknown_kind]\n");
+}
+
+TEST_F(Validate, AMatchThatIsNotOverIsKnownToo) {
+  run("printf '1\\nquit\\n' | agon play hilo --replay sub/left.json");
+  EXPECT_EQ(run("agon validate sub").code, 0);
+}
+
+TEST_F(Validate, WithoutAnyHintItIsSaidWhereTheKindsAre) {
   place.write("a.json", kFine);
   Ran ran = run("agon validate a.json");
   EXPECT_EQ(ran.code, 1);
-  EXPECT_NE(ran.err.find("a.json: error: nothing shows what kind of file this is"),
-            std::string::npos)
-      << ran.err;
-  EXPECT_NE(ran.err.find("grapple/book"), std::string::npos) << ran.err;
-  EXPECT_NE(ran.err.find("hilo/table"), std::string::npos) << ran.err;
+  EXPECT_EQ(ran.err,
+            "a.json: error: nothing shows what kind of file this is: no \"$schema\" in it, no --as "
+            "GAME/KIND, no folder GAME/KIND around it ('agon list' shows games and their kinds) "
+            "[unknown_kind]\n");
+  expect("agon validate a.json --as hilo/board", 2, "",
+         "error: no kind of file is called 'hilo/board' (there are: hilo/table, hilo/options) "
+         "[unknown_kind]\n");
   expect("agon validate - --as hilo/table <a.json", 0,
          "-: fine (hilo/table)\n1 file: 0 errors, 0 warnings\n");
 }

@@ -14,6 +14,7 @@ namespace agon::roster {
 namespace {
 
 constexpr std::string_view kOptions = "options";
+constexpr std::string_view kWhereKindsAre = " ('agon list' shows games and their kinds)";
 
 // The last two parts of a path, without .json: "GAME/KIND" of "../schema/GAME/KIND.json".
 std::string tail_of(std::string_view reference) {
@@ -29,20 +30,18 @@ std::string folders_of(const std::string& file) {
   return (kind.parent_path().filename() / kind.filename()).generic_string();
 }
 
-std::string list_of_kinds() {
-  std::string out;
-  for (const FileKind& kind : all_kinds()) out += (out.empty() ? "" : ", ") + kind.name;
-  return out;
-}
-
-// With the nearest kind, or all of them.
+// With the nearest kind; else those of the game that was meant, or where to look.
 std::string hint(std::string_view typed) {
   std::vector<FileKind> kinds = all_kinds();
   std::vector<std::string_view> names;
   for (const FileKind& kind : kinds) names.push_back(kind.name);
   std::string_view near = near_miss(typed, names);
-  return near.empty() ? fmt::format(" (the kinds are: {})", list_of_kinds())
-                      : fmt::format(", did you mean '{}'?", near);
+  if (!near.empty()) return fmt::format(", did you mean '{}'?", near);
+  const game::Entry* game = find_or_null(typed.substr(0, typed.find('/')));
+  if (game == nullptr) return std::string(kWhereKindsAre);
+  std::string own;
+  for (const FileKind& kind : kinds_of(*game)) own += (own.empty() ? "" : ", ") + kind.name;
+  return fmt::format(" (there are: {})", own);
 }
 
 Problem strange_schema(const json::Document& document, const std::string& schema) {
@@ -56,8 +55,8 @@ Problem kind_not_shown(const json::Document& document) {
   Problem out{.code = ErrorCode::unknown_kind,
               .message = fmt::format(
                   "nothing shows what kind of file this is: no \"$schema\" in it, no --as "
-                  "GAME/KIND, no folder GAME/KIND around it (the kinds are: {})",
-                  list_of_kinds())};
+                  "GAME/KIND, no folder GAME/KIND around it{}",
+                  kWhereKindsAre)};
   out.place.file = document.file_name();
   return out;
 }

@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <iterator>
 
+#include "agon/agent/agents.h"
 #include "agon/base/excerpt.h"
 #include "agon/base/near_miss.h"
 #include "agon/base/text.h"
@@ -48,6 +49,45 @@ bool is_file_name(std::string_view typed) {
   return typed == "-" || typed.find('/') != std::string_view::npos || typed.ends_with(".json");
 }
 
+bool ships(const game::Facts& facts, const game::ContentKind& kind, std::string_view name) {
+  std::vector<Shipped> all = shipped(facts, kind);
+  return std::ranges::find(all, name, &Shipped::name) != all.end();
+}
+
+// Where the name would be right: as another kind of content. Empty if it is none.
+std::string other_place(const game::Facts& facts, const game::ContentKind& kind,
+                        std::string_view name) {
+  constexpr std::array<std::string_view, 4> kPlaces = {"first", "second", "third", "fourth"};
+  for (std::size_t i = 0; i < std::min(facts.contents.size(), kPlaces.size()); ++i) {
+    std::string_view other = facts.contents[i].name;
+    if (other == kind.name || !ships(facts, facts.contents[i], name)) continue;
+    std::string before;
+    for (std::size_t j = 0; j < i; ++j) before += fmt::format("{} ", facts.contents[j].fallback);
+    return fmt::format("{} has no {} {}; content of the kind {} comes {}, as in '{} {}{}'",
+                       facts.name, kind.name, quote(name), other, kPlaces[i], facts.name, before,
+                       name);
+  }
+  return "";
+}
+
+// Agents are easily typed where contents belong.
+std::optional<Problem> agent_among(const game::Entry& entry, const Selection& selection) {
+  const game::Facts& facts = entry.facts;
+  for (std::size_t i = 0; i < selection.contents.size(); ++i) {
+    const std::string& name = selection.contents[i];
+    bool fits = i < facts.contents.size() && ships(facts, facts.contents[i], name);
+    if (fits || selection.sent.contains(name)) continue;
+    for (const game::AgentKind& kind : agent::kinds_of(entry)) {
+      if (kind.name != name) continue;
+      return Problem{.code = ErrorCode::unknown_content,
+                     .message = fmt::format("{} is an agent of {}, not a content: --a and --b take "
+                                            "agents, as in '--a {}'",
+                                            quote(name), facts.name, name)};
+    }
+  }
+  return std::nullopt;
+}
+
 Result<std::string> locate_shipped(const game::Facts& facts, const game::ContentKind& kind,
                                    std::string_view name) {
   std::vector<Shipped> all = shipped(facts, kind);
@@ -57,6 +97,9 @@ Result<std::string> locate_shipped(const game::Facts& facts, const game::Content
     names.push_back(one.name);
   }
   if (all.empty()) return refuse(no_content(facts));
+  if (std::string other = other_place(facts, kind, name); !other.empty()) {
+    return refuse(ErrorCode::unknown_content, other);
+  }
   return refuse(ErrorCode::unknown_content, fmt::format("{} has no {} '{}'{}", facts.name,
                                                         kind.name, name, suggestion(name, names)));
 }
@@ -182,7 +225,12 @@ Sent Sent::whole(json::Document document) {
 
 Result<std::string> locate(const game::Facts& facts, const game::ContentKind& kind,
                            std::string_view typed, bool opens_files) {
-  if (!is_file_name(typed)) return locate_shipped(facts, kind, typed);
+  if (!is_file_name(typed)) {
+    Result<std::string> path = locate_shipped(facts, kind, typed);
+    std::error_code unknown;
+    bool file = !path && opens_files && std::filesystem::is_regular_file(typed, unknown);
+    return file ? Result<std::string>(typed) : path;
+  }
   if (opens_files) return std::string(typed);
   return refuse(
       ErrorCode::unknown_content,
@@ -230,6 +278,7 @@ Opened open(const game::Entry& entry, const Selection& selection) {
     out.game = nullptr;
     return std::move(out);
   };
+  if (std::optional<Problem> agent = agent_among(entry, selection)) return fail(*agent);
   if (selection.contents.size() > facts.contents.size()) {
     return fail({.code = ErrorCode::usage,
                  .message = fmt::format("{} takes {}, not {}", facts.name,

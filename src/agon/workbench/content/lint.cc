@@ -7,6 +7,8 @@
 #include <tuple>
 
 #include "agon/base/utf8.h"
+#include "agon/replay/format.h"
+#include "agon/replay/load.h"
 #include "agon/roster/kinds.h"
 #include "agon/roster/roster.h"
 
@@ -109,11 +111,32 @@ void lint_name(Linted& file) {
             "the file's name holds control characters or bidirectional overrides"));
 }
 
+// A journal is no JSON, and a long replay is longer than a content may be.
+bool is_replay(const Result<json::Document>& document, const Item& item) {
+  auto is_one = [](const json::Document& one) {
+    const json::Value* format = one.root().find("format");
+    return format != nullptr && format->is_string() && format->as_string() == replay::kFormat;
+  };
+  if (document || item.sent != nullptr || item.linted.path == "-") {
+    return document && is_one(*document);
+  }
+  Result<json::Document> whole = replay::load(item.linted.path);
+  return whole && is_one(*whole);
+}
+
+Problem replay_note(const Item& item) {
+  Problem out = about(item.linted.path, ErrorCode::unknown_kind,
+                      "a replay is no content: 'agon replay verify' plays it again");
+  out.severity = Severity::warning;
+  return out;
+}
+
 void lint(Item& item, const LintOptions& options) {
   lint_name(item.linted);
   Result<json::Document> document = item.sent != nullptr
                                         ? json::parse(item.sent->text, item.sent->name)
                                         : json::load(item.linted.path);
+  if (is_replay(document, item)) return item.linted.problems.push_back(replay_note(item));
   if (!document) return item.linted.problems.push_back(document.error());
   Result<roster::FileKind> kind = roster::kind_of(*document, options.kind);
   if (!kind) return item.linted.problems.push_back(kind.error());
