@@ -10,6 +10,17 @@ export const signed = (value: number, digits = 2): string =>
 export const interval = (of: { low: number; high: number }, digits = 1): string =>
   `${(100 * of.low).toFixed(digits)}–${(100 * of.high).toFixed(digits)}\u00a0%`;
 
+export interface Span {
+  low: number;
+  high: number;
+}
+
+/** The interval that a record has under this name, where it was played often enough to say. */
+export const spanOf = (record: object, name = "interval_95"): Span | null => (record as { [name: string]: Span | undefined })[name] ?? null;
+
+/** Of a number that is no share: "4.10–4.38". */
+export const between = ({ low, high }: Span): string => `${number(low)}–${number(high)}`.replaceAll("-", "−");
+
 const grouped = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 export const whole = (value: number): string => grouped.format(value);
 
@@ -29,7 +40,7 @@ export const clock = (seconds: number): string => {
 
 /** A name of the program in words: token_earned, tokenEarned -> token earned. */
 export const words = (name: string): string =>
-  name.replace(/([a-z])([A-Z])/g, "$1 $2").replaceAll("_", " ");
+  name.replace(/([a-z0-9])([A-Z])/g, (_, end: string, begin: string) => `${end} ${begin.toLowerCase()}`).replaceAll("_", " ");
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -277,7 +277,7 @@ export const texts = {
 
   lab: {
     title: "Lab",
-    lead: "Play many matches and measure. Scores and differences have their intervals, every picture the command that makes it.",
+    lead: "Play many matches and measure. Whatever is estimated has its 95 % interval, every picture the command that makes it.",
     ask: "New measurement",
     kinds: { simulate: "Simulation", tournament: "Tournament", round_robin: "Round robin", report: "Report", diff: "Difference", sweep: "Sweep" },
     kindsAbout: {
@@ -330,7 +330,7 @@ export const texts = {
     deterministic: "Nothing was left to chance, so there is no interval.",
     seatA: "Whoever sat at a",
     lengths: "Length of the matches",
-    lengthsAbout: (mean: string, few: number, most: number) => `${mean} turns on average; 80 % take ${few} to ${most}`,
+    lengthsAbout: (mean: string, around: string, few: number, most: number) => `${mean} turns on average${around ? ` (${around})` : ""}; 80 % take ${few} to ${most}`,
     turns: "turns",
     matchesWord: "matches",
     metrics: "What the game measures",
@@ -359,6 +359,11 @@ export const texts = {
     warnings: "Warnings",
     failed: "Agents that failed",
     perMatch: "per match",
+    // What games measure by an id that no content has a name for.
+    labels: {
+      "5OAK": "five of a kind", LARGE_STRAIGHT: "large straight", FULL_HOUSE: "full house", "4OAK": "four of a kind",
+      SMALL_STRAIGHT: "small straight", "3OAK": "three of a kind", PAIR_PAIR: "two pairs",
+    } as { [id: string]: string },
   },
 
   archive: {

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "agon/rulesets/aegis/card_words.h"
+#include "agon/rulesets/aegis/rules.h"
 
 namespace agon::aegis {
 namespace {
@@ -42,12 +42,6 @@ template <class Enum>
 std::vector<std::string> labels_of() {
   std::span<const std::string_view> names = names_of(Enum{});
   return {names.begin(), names.end()};
-}
-
-std::vector<std::string> combo_labels() {
-  std::vector<std::string> out;
-  for (u8 i = 0; i < kComboCount; ++i) out.emplace_back(combo_words(i));
-  return out;
 }
 
 // The defenses of each hero: checkpoints on average, what the stages removed, how often.
@@ -220,7 +214,7 @@ void Aegis::measure(const Content& content, game::Meter& meter) {
                       return e.rounds;
                     });
   meter.share<Attacked>(
-      "attacks", "combos of attacks, by whom", labels.with(combo_labels()),
+      "attacks", "combos of attacks, by whom", labels.with(labels_of<Combo>()),
       [of = labels.of](const Attacked& e, auto count) {
         count(of[at(e.attacker)] * kComboCount + static_cast<std::size_t>(e.combo));
       });

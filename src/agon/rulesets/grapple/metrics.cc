@@ -12,7 +12,7 @@ std::vector<std::string> labels_of() {
 
 std::vector<std::string> technique_labels(const Content& content) {
   std::vector<std::string> out;
-  for (const Technique& technique : content.book.techniques) out.push_back(technique.name);
+  for (const Technique& technique : content.book.techniques) out.push_back(technique.id);
   return out;
 }
 

@@ -15,10 +15,18 @@ TEST(Catalogue, ListsContentsAgentsAndRollsWithTheirSentences) {
   ASSERT_EQ(hilo.contents.size(), 1u);
   EXPECT_EQ(hilo.contents[0].fallback, "corner");
   EXPECT_EQ(hilo.contents[0].shipped[0].name, "corner");
+  EXPECT_EQ(hilo.contents[0].shipped[0].title, "Corner table");
   EXPECT_NE(hilo.contents[0].shipped[0].sentence, "");
   EXPECT_EQ(hilo.agents[0].name, "random");
   EXPECT_EQ(hilo.rolls[0].name, "first_die");
   EXPECT_EQ(hilo.rolls[0].sentence, "the die that both sides guess");
+}
+
+TEST(Catalogue, CallsAContentWithoutANameByItsFile) {
+  Reply<std::vector<GameRecord>> games = catalogue(chosen_games("grapple").value());
+  ASSERT_TRUE(games);
+  EXPECT_EQ(games->at(0).contents[0].shipped[0].name, "classic");
+  EXPECT_EQ(games->at(0).contents[0].shipped[0].title, "Classic");
 }
 
 TEST(Catalogue, DeclinesAFolderThatHoldsNothing) {

@@ -124,6 +124,26 @@ TEST(Derived, EveryLiveStackHasAnOrigin) {
   EXPECT_FALSE(rule.find("effects")->items().empty());
 }
 
+TEST(Derived, GuidesNameWhatIsCalledByAnId) {
+  struct Named {
+    const char* game;
+    const char* id;
+    const char* name;
+  };
+  for (auto [game, id, name] :
+       {Named{"grapple", "guard_pull", "Guard Pull"}, Named{"grapple", "open_guard", "Open Guard"},
+        Named{"aegis", "SMALL_STRAIGHT", "small straight"}, Named{"aegis", "burn", "Burn"},
+        Named{"duel", "sword_slash", "Sword Slash"},
+        Named{"duel", "ON_TURN_START", "effect at the start of your turn"},
+        Named{"pillars", "SoulDefense", "Soul defense"},
+        Named{"pillars-scene", "RevelationAttack", "Revelation attack"}}) {
+    json::Value guide = workbench::open({.game = game}).value().game->guide();
+    const json::Value* found = guide.find("names")->find(id);
+    ASSERT_NE(found, nullptr) << id;
+    EXPECT_EQ(found->as_string(), name);
+  }
+}
+
 TEST(Derived, OnePipIsHeld) {
   TheaterRecord match = watched("grapple");
   for (const FrameRecord& frame : match.frames) {

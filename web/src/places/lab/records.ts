@@ -1,5 +1,6 @@
 // Which record a job's result is, by what it has; and its tables as rows for CSV.
 import type { DiffRecord, JobResult, ReportRecord, RoundRobinRecord, RoundRobinReport, SimRecord, SweepRecord } from "../../api";
+import { spanOf, type Span } from "../../format";
 
 type Metric = SimRecord["metrics"][string];
 export type Cell = string | number | null | undefined;
@@ -16,21 +17,33 @@ export interface MetricRow {
   value: number | null;
   /** of shares: what part of all labels */
   share: number | null;
-  count: number | null;
+  /** the 95 % interval: of the share, where there is one, else of the value */
+  around: Span | null;
+  /** it is of one match, on average */
+  perMatch?: boolean;
 }
 
 // Records have their labels in the order of letters; people count 1-5, 6-10, 11-15.
 const kOrder = new Intl.Collator("en", { numeric: true });
 const sorted = <T>(labels: { [label: string]: T }): [string, T][] => Object.entries(labels).sort(([one], [other]) => kOrder.compare(one, other));
 
+// What a metric comes to, with how far it may be off.
+interface Estimated {
+  shares?: { [label: string]: { value: number } };
+  per_match?: { value: number };
+}
+
 export function metricRows(metric: Metric): MetricRow[] {
   if (metric.counts) {
     const all = Object.values(metric.counts).reduce((sum, one) => sum + one, 0);
-    return sorted(metric.counts).map(([label, value]) => ({ label, value, share: all > 0 ? value / all : null, count: null }));
+    return sorted(metric.counts).map(([label, value]) => {
+      return { label, value, share: all > 0 ? value / all : null, around: spanOf((metric as Estimated).shares?.[label] ?? {}) };
+    });
   }
-  if (metric.means) return sorted(metric.means).map(([label, one]) => ({ label, value: one.mean ?? null, share: null, count: one.count }));
-  if (metric.mean !== undefined) return [{ label: "", value: metric.mean, share: null, count: metric.count ?? null }];
-  return [{ label: "", value: metric.total ?? null, share: null, count: null }];
+  if (metric.means) return sorted(metric.means).map(([label, one]) => ({ label, value: one.mean ?? null, share: null, around: spanOf(one) }));
+  if (metric.mean !== undefined) return [{ label: "", value: metric.mean, share: null, around: spanOf(metric) }];
+  const each = (metric as Estimated).per_match;
+  return [{ label: "", value: each?.value ?? metric.total ?? null, share: null, around: spanOf(each ?? {}), perMatch: each !== undefined }];
 }
 
 export function tableOf(record: JobResult): Cell[][] {
@@ -40,6 +53,8 @@ export function tableOf(record: JobResult): Cell[][] {
   return simTable(record);
 }
 
+const ends = (around: Span | null): Cell[] => [around?.low, around?.high];
+
 function simTable(record: SimRecord | ReportRecord): Cell[][] {
   const { first, second, interval_95, turns } = record;
   const bands = hasBands(record) ? record.bands : [];
@@ -48,10 +63,10 @@ function simTable(record: SimRecord | ReportRecord): Cell[][] {
     ["matches", "", record.matches],
     ["score", first.agent ?? "", first.score, interval_95?.low, interval_95?.high],
     ["wins", first.agent ?? "", first.wins], ["draws", "", first.draws], ["losses", second?.agent ?? "", first.losses],
-    ["turns", "mean", turns.mean], ["turns", "median", turns.median],
+    ["turns", "mean", turns.mean, ...ends(spanOf(turns, "mean_interval_95"))], ["turns", "median", turns.median],
     ...Object.entries(turns.matches_by_turns).map(([length, count]): Cell[] => ["matches_by_turns", length, count]),
-    ...Object.entries(record.metrics).flatMap(([name, metric]) => metricRows(metric).map((row): Cell[] => [name, row.label, row.value])),
-    ...bands.map((band): Cell[] => [`band ${band.name}`, band.label ?? "", band.value, band.low, band.high]),
+    ...Object.entries(record.metrics).flatMap(([name, metric]) => metricRows(metric).map((row): Cell[] => [name, row.label, row.share ?? row.value, row.around?.low, row.around?.high])),
+    ...bands.map((band): Cell[] => [`band ${band.name}`, band.label ?? "", band.value, ...ends(spanOf(band))]),
   ];
 }
 
