@@ -12,6 +12,7 @@ import pathlib
 import random
 import re
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -192,6 +193,37 @@ def check_budget(server):
     assert server.ask('GET', '/api/about')[0] == 200
 
 
+def check_hint(server):
+    """A hint says who was asked and why; a mix is told whole; between people there is none."""
+    for game, by in (('hilo', 'lookahead'), ('grapple', 'nash')):
+        made = server.must('POST', '/api/matches', {'game': game, 'seats': {'a': 'here', 'b': 'random'}})
+        token = made['tokens']['a']
+        wait_for_turn(server, made['match'], token)
+        hint = server.must('POST', f"/api/matches/{made['match']}/hint", {}, token)
+        assert hint['by'] == by and hint['reason'], hint
+        assert abs(sum(entry['share'] for entry in hint['entries']) - 1) < 1e-4, hint['entries']
+        assert hint['words'] == hint['entries'][0]['words'] and 'lacks' not in hint, hint
+        assert hint == server.must('POST', f"/api/matches/{made['match']}/hint", {}, token), 'the same moment, another hint'
+    made = server.must('POST', '/api/matches', {'game': 'hilo', 'seats': {'a': 'here', 'b': 'invited'}})
+    status, answer = server.ask('POST', f"/api/matches/{made['match']}/hint", {}, made['tokens']['a'])
+    assert (status, answer['problems'][0]['message']) == (403, 'there are no hints between people'), answer
+
+
+def check_rates(server):
+    """More connections are no way around the limit of a token."""
+    asked = b'GET /api/nothing HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ' + b'e' * 32 + b'\r\n\r\n'
+    answers = b''
+    for _ in range(6):
+        with socket.create_connection(('127.0.0.1', server.port), timeout=PATIENCE) as connection:
+            connection.sendall(asked * 190)
+            connection.shutdown(socket.SHUT_WR)
+            while piece := connection.recv(1 << 16):
+                answers += piece
+    assert answers.count(b'HTTP/1.1 404') >= 800, answers.count(b'HTTP/1.1 404')
+    assert b'HTTP/1.1 429' in answers and b'too many requests with this token' in answers, answers[-500:]
+    assert server.ask('GET', '/api/nothing', token='d' * 32)[0] == 404, 'another token has its own limit'
+
+
 def play(server, lock, stop, ledger, game):
     """One match after the other by random choices, each sent until it is acknowledged."""
     dice = random.Random(game)
@@ -301,6 +333,8 @@ def main():
             check_program(server)
             check_clock(server)
             check_budget(server)
+            check_hint(server)
+            check_rates(server)
             choices = kill_often(server)
             check_end(server)
         finally:

@@ -21,6 +21,7 @@
 #include "agon/workbench/content/make.h"
 #include "agon/workbench/content/observation.h"
 #include "agon/workbench/luck/ledger.h"
+#include "agon/workbench/match/advice.h"
 #include "agon/workbench/match/foreign.h"
 #include "agon/workbench/match/frames.h"
 #include "agon/workbench/match/herald.h"

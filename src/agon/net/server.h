@@ -82,10 +82,12 @@ struct ServerLimits {
   std::chrono::milliseconds patience{10'000};  // for a request to come, and for an answer to go
   std::chrono::milliseconds idle{0};  // how long a connection is kept; 0: closed with its answer
   Rate requests = {};                 // of one connection
+  Rate peer_requests = {};            // of all connections of one address
 
   std::size_t sockets = 0;                 // WebSockets among the connections; 0: no limit
   std::size_t message = 65'536;            // bytes
   Rate messages = {20, 40};                // of one socket, its pings and pongs included
+  Rate peer_messages = {};                 // of all sockets of one address
   std::size_t bytes = 1'000'000;           // a second from one socket; more wait
   std::size_t queued = 1'000'000;          // bytes that wait to be sent to one socket
   bool greets = false;                     // who says nothing within `patience` is let go

@@ -286,6 +286,17 @@ TEST(Rates, OfRequestsHoldForAConnection) {
   EXPECT_EQ(status_of(server.ask("GET / HTTP/1.1\r\nConnection: close\r\n\r\n")), "200");
 }
 
+TEST(Rates, OfRequestsHoldForAnAddressHoweverManyConnectionsItOpens) {
+  WebServer server({test::echo}, {.idle = 10s,
+                                  .requests = {.per_second = 1, .burst = 3},
+                                  .peer_requests = {.per_second = 1, .burst = 5}});
+  constexpr std::string_view kOnce = "GET / HTTP/1.1\r\nConnection: close\r\n\r\n";
+  for (int i = 0; i < 5; ++i) EXPECT_EQ(status_of(server.ask(kOnce)), "200");
+  std::string answer = server.ask(kOnce);
+  EXPECT_EQ(status_of(answer), "429");
+  EXPECT_TRUE(answer.ends_with(R"({"error":"too many requests of this address"})")) << answer;
+}
+
 TEST(Limits, OneAddressHasSoManyConnections) {
   WebServer server({test::echo}, {.per_peer = 2, .idle = 60s});
   auto first = std::make_unique<Connection>(server);

@@ -281,6 +281,19 @@ TEST(SocketLimits, OfMessagesAndControlFrames) {
   }
 }
 
+TEST(SocketLimits, OfTheMessagesOfAnAddressHoweverManySocketsItOpens) {
+  WebServer server(test::echo_handlers(), {.messages = {.per_second = 1, .burst = 5},
+                                           .peer_messages = {.per_second = 1, .burst = 6}});
+  Frames first(server);
+  for (int i = 0; i < 4; ++i) {
+    first.say({.payload = "a"});
+    EXPECT_EQ(first.text(), "echo a");
+  }
+  Frames second(server);
+  for (int i = 0; i < 4; ++i) second.say({.opcode = test::kPing, .payload = "a"});
+  EXPECT_EQ(second.close_code(), kPolicy) << "of its own it has had four of five";
+}
+
 // Frames without content count for nobody but here.
 TEST(SocketLimits, OfBytesASecond) {
   WebServer server(test::echo_handlers(), {.bytes = 10'000});

@@ -67,11 +67,13 @@ Arena::Arena(archive::Archive& archive, workbench::Programs programs, ArenaLimit
       house_{archive, *thinkers_, *waiters_, std::move(programs)},
       clocks_([this](const std::stop_token& stop) { tick(stop); }) {
   house_.programs.gone = [this] { return house_.closing.load(); };
+  house_.programs.stop = house_.stopping.get_token();
 }
 
 // What is under way is kept as far as it has come; the rest comes when somebody goes on with it.
 Arena::~Arena() {
   house_.closing = true;
+  house_.stopping.request_stop();
   clocks_ = {};
   thinkers_.reset();
   waiters_.reset();

@@ -402,6 +402,21 @@ TEST_F(ArenaTest, AgentsPlayWithoutAnybodyLooking) {
   who.bout->leave(ear.get());
 }
 
+// Whatever an agent thinks about, the arena closes at once, and nothing half thought is kept.
+TEST_F(ArenaTest, NobodyWaitsForAnAgentThatThinksForHours) {
+  Created made =
+      create({.game = "skirmish", .seats = {.a = "planner:nodes=1000000000", .b = "random"}});
+  auto steps = [&] {
+    return enter(made, made.tokens.spectator).bout->view(Role::spectator).moment.step;
+  };
+  u64 before = steps();
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  auto began = std::chrono::steady_clock::now();
+  open_again();
+  EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::seconds(2));
+  EXPECT_LE(steps(), before + 1) << "the income, and no choice of the planner";
+}
+
 TEST_F(ArenaTest, MatchesThatAreOverAreFoundAgainInTheArchive) {
   Created created = create({.game = "hilo", .seats = {"here", "random"}});
   play_on(enter(created, created.tokens.a));

@@ -266,7 +266,7 @@ bool Bout::play_one(std::unique_lock<std::mutex>& lock) {
     if (includes(deciders, side) && !choices[at(side)]) choices[at(side)] = match_.ask_agent(side);
   }
   lock.lock();
-  if (finished_) return false;  // somebody resigned
+  if (finished_ || house_.closing) return false;  // somebody resigned; or nobody waited for it
   replay::Step step = match_.take(std::move(choices));
   match_.keep(std::move(step));
   return true;

@@ -78,6 +78,7 @@ struct House {
   Pool& waiters;   // programs, which take long and cost nothing here
   workbench::Programs programs = {};
   std::atomic<bool> closing = false;  // nothing new is begun
+  std::stop_source stopping = {};     // what agents of ours think about is thrown away
 };
 
 class Bout : public std::enable_shared_from_this<Bout> {

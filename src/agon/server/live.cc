@@ -55,6 +55,9 @@ void Live::on_text(std::string text) {
   if (!entrance_) {
     return end({{.code = ErrorCode::no_token, .message = "the first message is a hello"}});
   }
+  if (!rates_.take(token_)) {
+    return end({{.code = ErrorCode::network, .message = "too many messages with this token"}});
+  }
   if (const auto* said = std::get_if<Said>(&*message)) choose(said->chosen);
 }
 
@@ -65,6 +68,7 @@ void Live::greet(const Hello& hello) {
   Reply<Entrance> entrance = arena_.enter(hello.match, hello.token, is_owner_(hello.token));
   if (!entrance) return end(entrance.error());
   entrance_ = *std::move(entrance);
+  token_ = hello.token;
   ear_ = std::make_shared<Ear>(socket_);
   entrance_->bout->join(ear_, entrance_->role, hello.since);
 }

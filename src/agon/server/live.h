@@ -2,6 +2,7 @@
 // by what token (docs/server.md).
 #pragma once
 
+#include "agon/net/rates.h"
 #include "agon/net/socket.h"
 #include "agon/server/arena.h"
 
@@ -53,8 +54,9 @@ using IsOwner = std::function<bool(std::string_view token)>;
 
 class Live : public net::SocketListener, public std::enable_shared_from_this<Live> {
  public:
-  Live(Arena& arena, IsOwner is_owner, std::shared_ptr<net::Socket> socket)
-      : arena_(arena), is_owner_(std::move(is_owner)), socket_(std::move(socket)) {}
+  // `rates`: of the messages with one token, whatever sockets they come from.
+  Live(Arena& arena, IsOwner is_owner, net::Rates& rates, std::shared_ptr<net::Socket> socket)
+      : arena_(arena), is_owner_(std::move(is_owner)), rates_(rates), socket_(std::move(socket)) {}
 
   void on_text(std::string text) override;
   void on_close() override;
@@ -68,9 +70,11 @@ class Live : public net::SocketListener, public std::enable_shared_from_this<Liv
 
   Arena& arena_;
   IsOwner is_owner_;
+  net::Rates& rates_;
   std::shared_ptr<net::Socket> socket_;
   std::shared_ptr<Audience> ear_;
   std::optional<Entrance> entrance_;
+  std::string token_;  // by which it entered
 };
 
 }  // namespace agon::server

@@ -18,15 +18,21 @@ net::ServerLimits limits() {
   using std::chrono::seconds;
   return {.body = 2'000'000,
           .connections = 3'000,
+          .per_peer = 2'000,
           .patience = seconds(10),
           .idle = seconds(60),
           .requests = {50, 200},
+          .peer_requests = {1'000, 4'000},
           .sockets = 2'500,
           .message = 65'536,
           .messages = {20, 40},
+          .peer_messages = {1'500, 6'000},
           .queued = 1'000'000,
           .greets = true};
 }
+
+constexpr net::Rate kTokenRequests = {200, 800};
+constexpr net::Rate kTokenMessages = {40, 80};
 
 std::string_view path_of(std::string_view target) { return target.substr(0, target.find('?')); }
 
@@ -41,6 +47,13 @@ std::string name_in(std::string_view host) {
   return out;
 }
 
+// What the connection is refused by, whoever looks at it.
+net::Response refusal_with(u32 status, std::string_view why) {
+  net::Response out = refusal(ErrorCode::network, std::string(why));
+  out.status = status;
+  return out;
+}
+
 std::string_view token_in(const net::Request& request) {
   std::string_view given = request.header("authorization");
   return given.starts_with(kBearer) ? given.substr(kBearer.size()) : std::string_view();
@@ -52,6 +65,8 @@ Site::Site(const SiteOptions& options)
     : options_(options),
       token_(options.token ? options.token() : make_token()),
       doorkeeper_(options.password),
+      token_requests_(kTokenRequests),
+      token_messages_(kTokenMessages),
       studio_(options.content) {
   token_hash_ = hash_of(token_);
 }
@@ -85,12 +100,7 @@ Reply<std::unique_ptr<Site>> Site::open(const SiteOptions& options) {
             return site.upgrade(request, std::move(socket));
           },
       .admit = [&site](const net::Request& request) { return site.admit(request); },
-      .refuse =
-          [](u32 status, std::string_view why) {
-            net::Response answer = refusal(ErrorCode::network, std::string(why));
-            answer.status = status;
-            return answer;
-          }};
+      .refuse = refusal_with};
   Result<net::Server> server = net::Server::open(
       {.host = options.host, .port = options.port, .threads = kWorkers, .limits = limits()},
       std::move(handlers));
@@ -139,12 +149,16 @@ std::optional<Problem> Site::shut(const Route& route, std::string_view token) co
 }
 
 // Before a body is read: large ones are the owner's.
-net::Admission Site::admit(const net::Request& request) const {
+net::Admission Site::admit(const net::Request& request) {
   if (auto problem = wrong_site(request)) return {.refusal = refusal({*problem})};
+  std::string token(token_in(request));
+  if (!token.empty() && !token_requests_.take(token)) {
+    return {.refusal = refusal_with(429, "too many requests with this token")};
+  }
   std::vector<std::string> parameters;
   const Route* route = find_route(request.method, path_of(request.target), parameters);
   if (route == nullptr) return {.body_limit = 0};
-  if (auto problem = shut(*route, token_in(request))) return {.refusal = refusal({*problem})};
+  if (auto problem = shut(*route, token)) return {.refusal = refusal({*problem})};
   return {.body_limit = route->body_limit};
 }
 
@@ -172,7 +186,8 @@ std::variant<std::shared_ptr<net::SocketListener>, net::Response> Site::upgrade(
     return refusal(ErrorCode::not_found, "sockets are at /api/live");
   }
   return std::make_shared<Live>(
-      *arena_, [this](std::string_view token) { return is_owner(token); }, std::move(socket));
+      *arena_, [this](std::string_view token) { return is_owner(token); }, token_messages_,
+      std::move(socket));
 }
 
 }  // namespace agon::server

@@ -1,6 +1,7 @@
 // The arena's server: page, API and sockets on one address.
 #pragma once
 
+#include "agon/net/rates.h"
 #include "agon/net/server.h"
 #include "agon/server/arena.h"
 #include "agon/server/deadline.h"
@@ -73,7 +74,7 @@ class Site {
   explicit Site(const SiteOptions& options);
 
   net::Response handle(const net::Request& request);
-  net::Admission admit(const net::Request& request) const;
+  net::Admission admit(const net::Request& request);
   std::variant<std::shared_ptr<net::SocketListener>, net::Response> upgrade(
       const net::Request& request, std::shared_ptr<net::Socket> socket);
   std::optional<Problem> wrong_site(const net::Request& request) const;
@@ -84,6 +85,9 @@ class Site {
   std::string token_hash_;
   std::string token_;
   Doorkeeper doorkeeper_;
+  // However many connections and addresses somebody has.
+  net::Rates token_requests_;
+  net::Rates token_messages_;
   Page page_;
   Studio studio_;
   std::optional<archive::Claim> claim_;

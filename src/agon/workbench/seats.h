@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <stop_token>
 
 #include "agon/replay/format.h"
 #include "agon/workbench/open.h"
@@ -20,6 +21,7 @@ struct Programs {
   // Names that stand for programs: given by that person, so anybody may type them.
   std::map<std::string, std::string> named = {};
   std::function<bool()> gone = {};  // asked while one thinks: nobody waits for it any more
+  std::stop_token stop = {};        // the same for agents of ours, where matches have people
 };
 
 struct SeatOptions {

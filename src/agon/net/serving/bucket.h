@@ -16,15 +16,21 @@ class Bucket {
   // False for one too many.
   bool take(Clock::time_point now) {
     if (rate_.per_second == 0) return true;
-    std::chrono::duration<double> passed = now - since_;
+    tokens_ = tokens_at(now);
     since_ = now;
-    tokens_ = std::min<double>(rate_.burst, tokens_ + passed.count() * rate_.per_second);
     if (tokens_ < 1) return false;
     tokens_ -= 1;
     return true;
   }
 
+  bool is_full(Clock::time_point now) const { return tokens_at(now) >= rate_.burst; }
+
  private:
+  double tokens_at(Clock::time_point now) const {
+    std::chrono::duration<double> passed = now - since_;
+    return std::min<double>(rate_.burst, tokens_ + passed.count() * rate_.per_second);
+  }
+
   Rate rate_;
   double tokens_;
   Clock::time_point since_;

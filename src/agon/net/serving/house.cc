@@ -8,7 +8,11 @@
 namespace agon::net::serving {
 
 House::House(const ServerLimits& limits_of, Handlers handled_by, u32 threads)
-    : limits(limits_of), handlers(std::move(handled_by)), workers(threads) {}
+    : limits(limits_of),
+      handlers(std::move(handled_by)),
+      peer_requests(limits_of.peer_requests),
+      peer_messages(limits_of.peer_messages),
+      workers(threads) {}
 
 bool House::has_room_for(const std::string& peer) const {
   if (limits.per_peer == 0) return true;

@@ -10,6 +10,7 @@
 #include <unordered_set>
 
 #include "agon/net/patience.h"
+#include "agon/net/rates.h"
 #include "agon/net/server.h"
 
 namespace agon::net::serving {
@@ -38,6 +39,8 @@ struct House {
   Handlers handlers;
   std::unordered_set<Guest*> guests;
   std::map<std::string, std::size_t> peers;  // connections by address
+  Rates peer_requests;                       // by address: a new connection is no new start
+  Rates peer_messages;
   std::size_t connections = 0;
   std::size_t sockets = 0;
   bool is_ending = false;
@@ -67,6 +70,7 @@ class Place {
   ~Place();
 
   void count_as_socket(bool is_one);
+  const std::string& peer() const { return peer_; }  // by peer_key
 
  private:
   House& house_;

@@ -131,7 +131,7 @@ void Talk::opened() {
 
 void Talk::receive() {
   auto received = [self = self()](const error_code& failed, std::size_t) {
-    if (self->is_closing_) return;  // which ends it
+    if (self->is_closing_ || self->has_left_) return;  // which ends it
     failed ? self->leave() : self->received();
   };
   stream_.async_read_some(buffer_, 0, received);
@@ -145,8 +145,13 @@ void Talk::received() {
     return receive();
   }
   message_by_.reset();
-  if (!messages_.take(heard_)) return close({kPolicy, "too many messages"});
+  if (!may_say()) return close({kPolicy, "too many messages"});
   hand_over();
+}
+
+// As much as a socket may, and as all sockets of its address.
+bool Talk::may_say() {
+  return messages_.take(heard_) && house_.peer_messages.take(place_->peer(), heard_);
 }
 
 void Talk::hand_over() {
@@ -170,7 +175,7 @@ void Talk::handled(bool went_well) {
 // Pings and pongs are answered and forgotten, but not for nothing.
 void Talk::count_control() {
   heard_ = Clock::now();
-  if (messages_.take(heard_) || is_closing_) return;
+  if (has_left_ || is_closing_ || may_say()) return;
   asio::post(house_.io, [self = self()] { self->close({kPolicy, "too many control frames"}); });
 }
 

@@ -60,6 +60,7 @@ class Talk final : public Guest {
   void opened();
   void receive();
   void received();
+  bool may_say();
   void hand_over();
   void handled(bool went_well);
   void flush();

@@ -100,6 +100,7 @@ void Visit::receive() {
 
 // The time of a request begins with its first byte; that of a first one with the connection.
 void Visit::come() {
+  if (has_left_) return;
   if (phase_ == Phase::idle && answered_ > 0) since_ = Clock::now();
   phase_ = Phase::coming;
   parser_ ? take_body() : take_head();
@@ -113,6 +114,9 @@ void Visit::take_head() {
   if (found == HeadScan::Found::more) return receive();
   if (std::optional<Fault> fault = read_head(text.substr(0, scan_.size()))) return fail(*fault);
   if (!requests_.take(Clock::now())) return fail({429, "too many requests"});
+  if (!house_.peer_requests.take(place_->peer())) {
+    return fail({429, "too many requests of this address"});
+  }
   admit();
 }
 

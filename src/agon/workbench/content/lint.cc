@@ -138,6 +138,7 @@ void lint(Item& item, const LintOptions& options) {
                                         : json::load(item.linted.path);
   if (is_replay(document, item)) return item.linted.problems.push_back(replay_note(item));
   if (!document) return item.linted.problems.push_back(document.error());
+  if (options.stop.stop_requested()) return;
   Result<roster::FileKind> kind = roster::kind_of(*document, options.kind);
   if (!kind) return item.linted.problems.push_back(kind.error());
   item.linted.kind = kind->name;
@@ -157,12 +158,14 @@ bool is_among(const std::vector<Item>& items, const std::string& path) {
 
 // The shipped files that were not named; what cannot be read is somebody else's to say.
 std::vector<std::pair<std::size_t, json::Document>> others_of(const game::Entry& entry,
-                                                              const std::vector<Item>& items) {
+                                                              const std::vector<Item>& items,
+                                                              const std::stop_token& stop) {
   std::vector<std::pair<std::size_t, json::Document>> out;
   for (const roster::FileKind& kind : roster::kinds_of(entry)) {
     if (kind.index >= entry.facts.contents.size()) continue;
     for (const roster::Shipped& file :
          roster::shipped(entry.facts, entry.facts.contents[kind.index])) {
+      if (stop.stop_requested()) return out;
       if (is_among(items, file.path)) continue;
       if (Result<json::Document> document = json::load(file.path)) {
         out.emplace_back(kind.index, *std::move(document));
@@ -172,8 +175,10 @@ std::vector<std::pair<std::size_t, json::Document>> others_of(const game::Entry&
   return out;
 }
 
-void lint_together(const game::Entry& entry, std::vector<Item>& items) {
-  auto others = others_of(entry, items);
+void lint_together(const game::Entry& entry, std::vector<Item>& items,
+                   const std::stop_token& stop) {
+  auto others = others_of(entry, items, stop);
+  if (stop.stop_requested()) return;
   std::vector<game::LintedFile> files;
   for (Item& item : items) {
     if (item.entry != &entry) continue;
@@ -192,7 +197,7 @@ void lint_all(std::vector<Item>& items, const LintOptions& options) {
     if (items[i].linted.is_file) lint(items[i], options);
     if (items[i].entry != nullptr) games.insert(items[i].entry);
   }
-  for (const game::Entry* entry : games) lint_together(*entry, items);
+  for (const game::Entry* entry : games) lint_together(*entry, items, options.stop);
   for (Item& item : items) {
     std::sort(item.linted.problems.begin(), item.linted.problems.end(), stands_before);
   }

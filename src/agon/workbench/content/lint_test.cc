@@ -37,6 +37,16 @@ TEST(Lint, WhatCannotBeReadIsSaid) {
             ErrorCode::unknown_kind);
 }
 
+TEST(Lint, AfterAStopNothingMoreIsLookedAt) {
+  std::stop_source stop;
+  stop.request_stop();
+  Lint lint = *workbench::lint(
+      {.sent = {{"mine.json", "{"}}, .kind = "duel/hero", .stop = stop.get_token()});
+  EXPECT_FALSE(lint.complete);
+  EXPECT_TRUE(lint.items.empty());
+  EXPECT_FALSE(record_of(lint).complete);
+}
+
 TEST(Lint, StrictTakesWarningsForErrors) {
   test::Workplace place;
   place.write("hero.json", R"json({"name": "X", "attributes": {"health": 10}, "abilities": [

@@ -43,6 +43,7 @@ Row<N> solve(std::array<Row<N>, N> m, Row<N> y) {
 }
 
 double chance_of(double log_odds) { return 1 / (1 + std::exp(-log_odds)); }
+double log_odds_of(double chance) { return std::log(chance / (1 - chance)); }
 
 template <std::size_t N>
 struct Sample {
@@ -160,25 +161,33 @@ Curve Curve::fitted_to(std::span<const CurvePoint> points) {
     straight.push_back({point.inputs, 0, point.result, point.weight});
   }
   out.weights_ = fit<kCurveInputs>(straight, kPull);
-  std::vector<Sample<kBends>> bent;
-  for (const CurvePoint& point : points) {
-    double lead = out.log_odds(point.inputs);
-    bent.push_back({bends_at(lead), lead, point.result, point.weight});
-  }
-  out.bends_ = fit<kBends>(bent, kPullOfBends);
+  std::vector<double> said;
+  for (const CurvePoint& point : points) said.push_back(out.straight(point.inputs));
+  out.bend_ = Bend::fitted_to(points, said);
   return out;
 }
 
-double Curve::at(const CurveInputs& inputs) const {
-  double straight = log_odds(inputs);
-  return chance_of(std::clamp(straight + dot(bends_, bends_at(straight)), -kSurest, kSurest));
+double Curve::straight(const CurveInputs& inputs) const {
+  return chance_of(std::clamp(dot(weights_, inputs), -kSurest, kSurest));
 }
 
-double Curve::log_odds(const CurveInputs& inputs) const {
-  return std::clamp(dot(weights_, inputs), -kSurest, kSurest);
+Bend Bend::fitted_to(std::span<const CurvePoint> points, std::span<const double> said) {
+  std::vector<Sample<kBends>> samples;
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    double lead = log_odds_of(said[i]);
+    samples.push_back({bends_at(lead), lead, points[i].result, points[i].weight});
+  }
+  Bend out;
+  out.bends_ = fit<kBends>(samples, kPullOfBends);
+  return out;
 }
 
-Curve::Bends Curve::bends_at(double log_odds) {
+double Bend::at(double said) const {
+  double lead = log_odds_of(said);
+  return chance_of(std::clamp(lead + dot(bends_, bends_at(lead)), -kSurest, kSurest));
+}
+
+Bend::Bends Bend::bends_at(double log_odds) {
   Bends out{1, log_odds};
   for (std::size_t i = 2; i < kBends; ++i) {
     double place = static_cast<double>(i) - (kBends + 1) / 2.0;  // -4, -3, .. 4

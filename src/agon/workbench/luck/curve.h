@@ -25,23 +25,37 @@ struct CurvePoint {
 
 u32 matches_in(std::span<const CurvePoint> points);
 
+// Chances moved to where moments of which they say the same came out: a line of log-odds that may
+// bend at nine places. Where there are few matches it stays as straight as it was.
+class Bend {
+ public:
+  Bend() = default;
+  // `said`: of each point, by somebody who has not seen it.
+  static Bend fitted_to(std::span<const CurvePoint> points, std::span<const double> said);
+
+  double at(double said) const;
+
+ private:
+  // The log-odds themselves, and how they go on from each place.
+  static constexpr std::size_t kBends = 2 + 9;
+  using Bends = std::array<double, kBends>;
+  static Bends bends_at(double log_odds);
+
+  Bends bends_ = {};
+};
+
 class Curve {
  public:
   // A little pull towards even keeps it finite where every match ended alike.
   static Curve fitted_to(std::span<const CurvePoint> points);
 
-  double at(const CurveInputs& inputs) const;
+  double at(const CurveInputs& inputs) const { return bend_.at(straight(inputs)); }
 
  private:
-  // The log-odds themselves, and how they go on from each of nine places.
-  static constexpr std::size_t kBends = 2 + 9;
-  using Bends = std::array<double, kBends>;
-
-  double log_odds(const CurveInputs& inputs) const;
-  static Bends bends_at(double log_odds);
+  double straight(const CurveInputs& inputs) const;
 
   CurveInputs weights_ = {};
-  Bends bends_ = {};
+  Bend bend_;
 };
 
 // Moments with nearly the same expected result, and what came of them.

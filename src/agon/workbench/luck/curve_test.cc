@@ -65,6 +65,20 @@ TEST(LuckCurve, BendsWhereNoLogisticCurveFits) {
   EXPECT_LT(calibration.mean_gap, 0.03);
 }
 
+TEST(LuckBend, MovesChancesThatAreTooModestToWhereTheyCameOut) {
+  auto modest = [](double x) {
+    double odds = std::sqrt(smooth(x) / (1 - smooth(x)));
+    return odds / (1 + odds);
+  };
+  std::vector<CurvePoint> points = matches_of(smooth, 8000);
+  Bend bend = Bend::fitted_to(
+      points, said_of(points, [&](const CurveInputs& in) { return modest(in[1]); }));
+  for (double x : {-0.9, -0.5, 0.0, 0.5, 0.9}) {
+    EXPECT_NEAR(bend.at(modest(x)), smooth(x), 0.04) << x;
+  }
+  EXPECT_NEAR(Bend().at(0.3), 0.3, 1e-12) << "who has learned nothing moves nothing";
+}
+
 TEST(LuckCalibration, OfTheTruthIsOffByChanceAlone) {
   double gap = 0;
   double by_chance = 0;

@@ -7,6 +7,7 @@ namespace agon::workbench {
 using game::Side;
 
 Reply<void> LiveMatch::seat_agents(const Programs& programs) {
+  stop_ = programs.stop;
   for (Side side : game::kSides) {
     const std::string& typed = table_.seats[at(side)];
     if (typed == kPerson || at(side) >= entry().facts.players) continue;
@@ -19,7 +20,7 @@ Reply<void> LiveMatch::seat_agents(const Programs& programs) {
 
 void LiveMatch::sit_down(bool retell) {
   bool told = table_.dice == replay::DiceFrom::told;
-  game::Seats seats{{agents_[0].get(), agents_[1].get()}};
+  game::Seats seats{{agents_[0].get(), agents_[1].get()}, {.stop = stop_}};
   match_ = std::make_unique<sim::Match>(game(), table_.name, seats, told ? dice_ : nullptr);
   recorder_ = std::make_unique<replay::Recorder>(
       game(), table_.name,

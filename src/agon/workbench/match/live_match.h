@@ -72,6 +72,7 @@ class LiveMatch {
   Tell tell_;
   chance::Referee* dice_;
   std::array<std::unique_ptr<game::Agent>, 2> agents_;
+  std::stop_token stop_;  // after which nobody waits for them
   std::array<Trust, 2> trust_;
   std::array<game::HeldList, 2> held_;  // by side: what it handed in for this turn
   std::unique_ptr<sim::Match> match_;
