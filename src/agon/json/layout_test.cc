@@ -54,10 +54,10 @@ TEST(Layout, ElementsOfAListLookAlike) {
 
 // With the comma behind it, 100 columns: characters, not bytes.
 TEST(Layout, ALineHasAtMost100Columns) {
-  std::string fits = R"(  "a": ["é)" + std::string(86, 'x') + R"(", 1],)";
+  std::string fits = R"(  "a": ["é)" + std::string(84, 'x') + R"(", 1],)";
   std::string text = "{\n" + fits + "\n  \"b\": 1\n}\n";
   EXPECT_EQ(layout_of(text), text);
-  std::string wider = R"({"a": ["é)" + std::string(87, 'x') + R"(", 1], "b": 1})";
+  std::string wider = R"({"a": ["é)" + std::string(85, 'x') + R"(", 1], "b": 1})";
   EXPECT_NE(layout_of(wider).find("\"a\": [\n    \"é"), std::string::npos) << layout_of(wider);
 }
 

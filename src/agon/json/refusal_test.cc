@@ -171,7 +171,7 @@ TEST(Refusal, OfAQuoteInsideAString) {
             "    1 | {\"script\": \"MODIFY(SELF, \"mana\", 5)\"}\n"
             "      |                           ^\n");
   EXPECT_EQ(headline(R"({"a": ["x "y" z"]})"),
-            "x.json:1:11: error: /a: expected ',' or ']', found 'y'; inside a string a double "
+            "x.json:1:12: error: /a: expected ',' or ']', found 'y'; inside a string a double "
             "quote is written \\\", and a script's names may stand in single ones [json_syntax]");
 }
 

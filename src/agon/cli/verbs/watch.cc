@@ -45,7 +45,7 @@ class WatchVerb : public Verb {
       if (!line) line.emplace();
       line->show(done, all);
     };
-    Reply<workbench::Watch> watch = workbench::Watch::open(options_);
+    Reply<workbench::FileWatch> watch = workbench::FileWatch::open(options_);
     if (!watch) return print_problems(watch.error(), json_);
     for (u64 shown = 0; !options_.stop.stop_requested();) {
       std::optional<workbench::WatchRecord> change = watch->next();
@@ -68,7 +68,7 @@ class WatchVerb : public Verb {
     print(to_text(change));
   }
 
-  workbench::WatchOptions options_;
+  workbench::FileWatchOptions options_;
   u64 seconds_ = 10;
   u64 changes_ = 0;
   bool json_ = false;

@@ -84,9 +84,9 @@ Reply<Contest> seated(const GameChoice& choice, const game::Entry& entry, SeatOp
 
 }  // namespace
 
-class Watch::Files {
+class FileWatch::Files {
  public:
-  explicit Files(WatchOptions options) : options_(std::move(options)) {
+  explicit Files(FileWatchOptions options) : options_(std::move(options)) {
     for (const std::string& path : options_.files) files_.push_back({.path = path});
   }
 
@@ -212,7 +212,7 @@ class Watch::Files {
     };
   }
 
-  WatchOptions options_;
+  FileWatchOptions options_;
   std::vector<WatchedFile> files_;
   std::size_t turn_ = 0;
   // Of the measurement under way:
@@ -222,7 +222,7 @@ class Watch::Files {
   bool overtaken_ = false;  // the file was saved again
 };
 
-Reply<Watch> Watch::open(WatchOptions options) {
+Reply<FileWatch> FileWatch::open(FileWatchOptions options) {
   if (!options.kind.empty()) {
     Result<roster::FileKind> as = roster::find_kind(options.kind);
     if (!as) return decline(as.error());
@@ -233,14 +233,14 @@ Reply<Watch> Watch::open(WatchOptions options) {
     if (Result<std::string> text = read_file(path); !text) unread.push_back(text.error());
   }
   if (!unread.empty()) return decline(std::move(unread));
-  return Watch(std::make_unique<Files>(std::move(options)));
+  return FileWatch(std::make_unique<Files>(std::move(options)));
 }
 
-std::optional<WatchRecord> Watch::next() { return files_->next(); }
+std::optional<WatchRecord> FileWatch::next() { return files_->next(); }
 
-Watch::Watch(std::unique_ptr<Files> files) : files_(std::move(files)) {}
-Watch::Watch(Watch&&) noexcept = default;
-Watch& Watch::operator=(Watch&&) noexcept = default;
-Watch::~Watch() = default;
+FileWatch::FileWatch(std::unique_ptr<Files> files) : files_(std::move(files)) {}
+FileWatch::FileWatch(FileWatch&&) noexcept = default;
+FileWatch& FileWatch::operator=(FileWatch&&) noexcept = default;
+FileWatch::~FileWatch() = default;
 
 }  // namespace agon::workbench

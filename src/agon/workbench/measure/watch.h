@@ -2,9 +2,9 @@
 // changed is measured against the last good text of the same file, on the same dice (diff.h). Each
 // file plays in its own game, with the defaults for all other contents.
 //
-// Whoever owns a Watch calls next() a few times a second. A file is taken when it has been quiet
-// between two calls, so that a burst of saves is one change and a file that is replaced by another
-// is never seen half written.
+// Whoever owns a FileWatch calls next() a few times a second. A file is taken when it has been
+// quiet between two calls, so that a burst of saves is one change and a file that is replaced by
+// another is never seen half written.
 #pragma once
 
 #include <chrono>
@@ -16,7 +16,7 @@
 
 namespace agon::workbench {
 
-struct WatchOptions {
+struct FileWatchOptions {
   std::vector<std::string> files = {};
   std::string kind = {};  // of files that do not say it: "GAME/KIND"
   u64 seed = 1;
@@ -66,21 +66,21 @@ void describe(V& v, WatchRecord& w) {
   v("difference", w.difference, "what the changes came to, on the same dice", json::LeftOut{});
 }
 
-class Watch {
+class FileWatch {
  public:
   // Declines a kind that does not exist, and files that cannot be read.
-  static Reply<Watch> open(WatchOptions options);
+  static Reply<FileWatch> open(FileWatchOptions options);
 
   // The next change, measured; nothing if there is none now, or if it was overtaken by another.
   std::optional<WatchRecord> next();
 
-  Watch(Watch&&) noexcept;
-  Watch& operator=(Watch&&) noexcept;
-  ~Watch();
+  FileWatch(FileWatch&&) noexcept;
+  FileWatch& operator=(FileWatch&&) noexcept;
+  ~FileWatch();
 
  private:
   class Files;
-  explicit Watch(std::unique_ptr<Files> files);
+  explicit FileWatch(std::unique_ptr<Files> files);
   std::unique_ptr<Files> files_;
 };
 

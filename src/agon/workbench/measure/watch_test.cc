@@ -14,18 +14,18 @@
 namespace agon::workbench {
 namespace {
 
-class Watching : public testing::Test {
+class WatchedFiles : public testing::Test {
  protected:
-  Watch watch(const std::vector<std::string>& names, u64 matches = 100) {
-    WatchOptions options{.matches = matches, .threads = 1};
+  FileWatch watch(const std::vector<std::string>& names, u64 matches = 100) {
+    FileWatchOptions options{.matches = matches, .threads = 1};
     for (const std::string& name : names) options.files.push_back(place.path(name));
-    Reply<Watch> out = Watch::open(std::move(options));
+    Reply<FileWatch> out = FileWatch::open(std::move(options));
     if (!out) ADD_FAILURE() << out.error()[0].message;
     return *std::move(out);
   }
 
   // Looks until a file was quiet between two looks.
-  static std::optional<WatchRecord> settled(Watch& watch) {
+  static std::optional<WatchRecord> settled(FileWatch& watch) {
     EXPECT_FALSE(watch.next());
     return watch.next();
   }
@@ -38,9 +38,9 @@ class Watching : public testing::Test {
   test::Workplace place;
 };
 
-TEST_F(Watching, TheFirstTextIsPlayedAndEverySaveCompared) {
+TEST_F(WatchedFiles, TheFirstTextIsPlayedAndEverySaveCompared) {
   write_table(5);
-  Watch files = watch({"table.json"});
+  FileWatch files = watch({"table.json"});
   std::optional<WatchRecord> first = settled(files);
   ASSERT_TRUE(first);
   EXPECT_EQ(first->event, WatchEvent::first);
@@ -62,9 +62,9 @@ TEST_F(Watching, TheFirstTextIsPlayedAndEverySaveCompared) {
 }
 
 // What `agon diff` says of the same two files.
-TEST_F(Watching, ADifferenceIsThatOfDiff) {
+TEST_F(WatchedFiles, ADifferenceIsThatOfDiff) {
   write_table(5);
-  Watch files = watch({"table.json"});
+  FileWatch files = watch({"table.json"});
   settled(files);
   write_table(20);
   std::optional<WatchRecord> saved = settled(files);
@@ -80,9 +80,9 @@ TEST_F(Watching, ADifferenceIsThatOfDiff) {
   EXPECT_EQ(json::to_value(diff->turns), json::to_value(saved->difference->turns));
 }
 
-TEST_F(Watching, ABrokenTextIsToldAndTheLastGoodOneKept) {
+TEST_F(WatchedFiles, ABrokenTextIsToldAndTheLastGoodOneKept) {
   write_table(5);
-  Watch files = watch({"table.json"});
+  FileWatch files = watch({"table.json"});
   std::optional<WatchRecord> first = settled(files);
   ASSERT_TRUE(first && first->result);
   write_table(5, R"(, "goall": 3)");
@@ -97,9 +97,9 @@ TEST_F(Watching, ABrokenTextIsToldAndTheLastGoodOneKept) {
   EXPECT_EQ(saved->difference->turns.from, first->result->turns.mean);
 }
 
-TEST_F(Watching, ASaveThatSaysTheSameIsNotMeasured) {
+TEST_F(WatchedFiles, ASaveThatSaysTheSameIsNotMeasured) {
   write_table(5);
-  Watch files = watch({"table.json"});
+  FileWatch files = watch({"table.json"});
   settled(files);
   place.write("table.json",
               "{\n \"goal\": 5.0, \"name\": \"T\", \"$schema\": \"hilo/table.json\"}");
@@ -110,9 +110,9 @@ TEST_F(Watching, ASaveThatSaysTheSameIsNotMeasured) {
   EXPECT_FALSE(saved->difference);
 }
 
-TEST_F(Watching, ABurstOfSavesIsOneChange) {
+TEST_F(WatchedFiles, ABurstOfSavesIsOneChange) {
   write_table(5);
-  Watch files = watch({"table.json"});
+  FileWatch files = watch({"table.json"});
   settled(files);
   for (int goal : {10, 100, 1000}) {
     write_table(goal, R"(, "cap": )" + std::to_string(goal));
@@ -124,10 +124,10 @@ TEST_F(Watching, ABurstOfSavesIsOneChange) {
   EXPECT_FALSE(settled(files));
 }
 
-TEST_F(Watching, AFileMayBeReplacedGoAndComeBack) {
+TEST_F(WatchedFiles, AFileMayBeReplacedGoAndComeBack) {
   namespace fs = std::filesystem;
   write_table(5);
-  Watch files = watch({"table.json"});
+  FileWatch files = watch({"table.json"});
   settled(files);
   std::string path = place.path("table.json");
   place.write("new.json", R"({"$schema": "hilo/table.json", "name": "T", "goal": 7})");
@@ -144,12 +144,12 @@ TEST_F(Watching, AFileMayBeReplacedGoAndComeBack) {
   EXPECT_EQ(settled(files)->event, WatchEvent::saved);
 }
 
-TEST_F(Watching, EveryFilePlaysInItsOwnGame) {
+TEST_F(WatchedFiles, EveryFilePlaysInItsOwnGame) {
   write_table(5);
   place.write("hero.json", *read_file(test::tree("/content/duel/hero/gambler.json")));
   place.write("book.json", *read_file(test::tree("/content/grapple/book/classic.json")));
   place.write("options.json", R"({"$schema": "hilo/options.json", "head_start": [3, 0]})");
-  Watch files = watch({"table.json", "hero.json", "book.json", "options.json"}, 20);
+  FileWatch files = watch({"table.json", "hero.json", "book.json", "options.json"}, 20);
   EXPECT_FALSE(files.next());
   std::vector<std::string> contents;
   std::vector<std::string> agents;
@@ -166,38 +166,40 @@ TEST_F(Watching, EveryFilePlaysInItsOwnGame) {
   EXPECT_EQ(agents[2], "greedy");  // nash has no table of a book that is being written
 }
 
-TEST_F(Watching, ASaveIsMeasuredForSoLongOnly) {
+TEST_F(WatchedFiles, ASaveIsMeasuredForSoLongOnly) {
   write_table(5);
-  WatchOptions options{.files = {place.path("table.json")},
-                       .matches = 1'000'000'000,
-                       .most = std::chrono::milliseconds(20),
-                       .threads = 1};
-  Watch files = *Watch::open(std::move(options));
+  FileWatchOptions options{.files = {place.path("table.json")},
+                           .matches = 1'000'000'000,
+                           .most = std::chrono::milliseconds(20),
+                           .threads = 1};
+  FileWatch files = *FileWatch::open(std::move(options));
   std::optional<WatchRecord> first = settled(files);
   ASSERT_TRUE(first && first->result);
   EXPECT_FALSE(first->result->complete);
   EXPECT_GT(first->result->matches, 0u);
 }
 
-TEST_F(Watching, WhatIsSavedAgainMeanwhileIsOvertaken) {
+TEST_F(WatchedFiles, WhatIsSavedAgainMeanwhileIsOvertaken) {
   write_table(5);
-  WatchOptions options{.files = {place.path("table.json")}, .matches = 1'000'000'000, .threads = 1};
+  FileWatchOptions options{
+      .files = {place.path("table.json")}, .matches = 1'000'000'000, .threads = 1};
   bool saved = false;
   options.progress = [&](u64 done, u64) {
     if (done > 0 && !std::exchange(saved, true)) write_table(20);
   };
   options.most = std::chrono::seconds(60);
-  Watch files = *Watch::open(std::move(options));
+  FileWatch files = *FileWatch::open(std::move(options));
   EXPECT_FALSE(settled(files));
   EXPECT_TRUE(saved);
 }
 
-TEST_F(Watching, DeclinesWhatIsNotThere) {
-  Reply<Watch> none = Watch::open({.files = {place.path("none.json")}});
+TEST_F(WatchedFiles, DeclinesWhatIsNotThere) {
+  Reply<FileWatch> none = FileWatch::open({.files = {place.path("none.json")}});
   ASSERT_FALSE(none);
   EXPECT_EQ(none.error()[0].code, ErrorCode::file_unreadable);
-  EXPECT_EQ(Watch::open({.files = {"-"}}).error()[0].message, "standard input is no file to watch");
-  EXPECT_EQ(Watch::open({.files = {}, .kind = "hilo/tabel"}).error()[0].code,
+  EXPECT_EQ(FileWatch::open({.files = {"-"}}).error()[0].message,
+            "standard input is no file to watch");
+  EXPECT_EQ(FileWatch::open({.files = {}, .kind = "hilo/tabel"}).error()[0].code,
             ErrorCode::unknown_kind);
 }
 
