@@ -22,7 +22,7 @@ SHOWCASE = ' '.join(f'tests/showcase/duel/{name}.json' for name in ('1_hero', '2
 # What each verb is asked; `agon` and the verb stand before, --json behind. In a folder with content, examples, a replay
 # m.json, which is $KEPT in an archive, and a check.
 COMMANDS = {
-    'list': ['', 'hlio'],
+    'list': ['', 'duel commands', 'hlio'],
     'match': ['hilo --seed 3', 'duel', f'duel {SHOWCASE}', 'grapple', 'pillars', 'pillars-scene', 'aegis', 'hilo --b exec:exit', 'hlio'],
     'sim': ['hilo -n 50 --a bold', 'pillars-scene -n 20', 'hilo -n 4 --a exec:exit', 'hilo -n 20 --all-agents random,first',
             'pillars-scene -n 20 --all-agents random,first', 'hilo -n 20 --all', 'duel -n 4 --all', 'aegis -n 2 --all', 'hlio'],
@@ -56,9 +56,11 @@ COMMANDS = {
     'solve': ['grapple book.json', 'hilo'],
     'demo': ['', '--nonsense'],
     'validate': ['content', 'm.json --as hilo/table', 'nothing.json', 'x --as y'],
+    'fmt': ['--check content', 'm.json', 'x --as y'],
+    'watch': ['content/hilo/table/corner.json -n 4 --changes 1', 'nothing.json'],
     'schema': ['--out new', 'hilo table', 'hlio'],
     'trace': ['duel fire_mage/fireball', 'duel fire_mage/fireball --turn', "duel 'SET(SELF, x, ROLL(6))' --rolls 4", 'hilo x'],
-    'new': ['duel mine', 'hilo mine'],
+    'new': ['duel mine', 'hilo 7up'],
     'generate': ['skirmish', 'duel hero --out many --count 2', 'duel hero', 'duel rules --seed 3', 'aegis', 'hilo'],
 }
 WITHOUT_JSON = {'step'}  # prints nothing else

@@ -78,9 +78,19 @@ TEST_F(Make, ABadNameIsRefused) {
   EXPECT_EQ(run("ls").out, "");
 }
 
-TEST_F(Make, AGameWithoutStartersSaysSo) {
-  expect_refused("agon new grapple mine",
-                 "error: grapple has no starters; these games have: skirmish duel aegis [usage]\n");
+TEST_F(Make, EveryGameHasSomethingToBeginWith) {
+  expect_fine("agon new hilo mine && agon match hilo mine.json", "hilo: random (a) v random (b)");
+  expect_fine("agon new grapple my_book && agon match grapple my_book.json", "Standing: neutral");
+  expect_fine("agon new pillars my_knight && agon match pillars my_knight.json", "My Knight");
+  expect_fine("agon new pillars-scene my_scene && agon odds pillars-scene my_scene.json", "caught");
+  expect_fine("agon new aegis my_signs --kind statuses && agon validate --strict my_signs.json",
+              "my_signs.json: fine (aegis/statuses)\n");
+}
+
+TEST_F(Make, AGameWithoutAGeneratorSaysSo) {
+  expect_refused("agon generate aegis statuses",
+                 "error: aegis has no generator for a kind called 'statuses' (there are: hero) "
+                 "[unknown_kind]\n");
   expect_refused("agon generate hilo --out x",
                  "error: hilo has no generator; these games have: skirmish duel aegis [usage]\n");
   expect_refused("agon new duel mine --kind herp",

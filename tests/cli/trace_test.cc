@@ -28,7 +28,7 @@ TEST_F(TraceVerb, RunsAnAbilityOfAHero) {
 
 TEST_F(TraceVerb, RunsAFileOfOnesOwn) {
   std::string fighter = test::tree("/content/duel/hero/fighter.json");
-  EXPECT_EQ(run("sed 's/-1.0/-2.0/' '" + fighter + "' > mine.json").code, 0);
+  EXPECT_EQ(run("sed 's/-1)/-2)/' '" + fighter + "' > mine.json").code, 0);
   expect_shows("agon trace duel mine.json/sword_slash gambler", "(-20)\n");
   expect_shows("agon trace duel ./mine.json/sword_slash", "(-20)\n");
 }

@@ -7,6 +7,7 @@
 #include "agon/script/analysis.h"
 #include "agon/script/assembly.h"
 #include "agon/script/english.h"
+#include "agon/script/layout.h"
 #include "agon/script/typing.h"
 #include "tests/support/script_world.h"
 
@@ -63,6 +64,8 @@ void try_script(std::string_view text) {
   expect_places(warnings_about(*tree, std::nullopt), text);
   must(!describe(*tree).empty());
   must(read_script(to_text(*tree), findings) == tree);
+  std::string laid_out = lay_out_script(text);
+  must(read_script(laid_out, findings) == tree && lay_out_script(laid_out) == laid_out);
   std::vector<std::string> columns = columns_of(*tree);
   if (columns.size() > kMostAttributes) return;
   Found<Program> program = compile(*tree, columns);
@@ -76,7 +79,11 @@ void try_trigger(std::string_view text) {
   std::optional<Trigger> trigger = read_trigger(text, findings);
   must(trigger.has_value() == findings.empty());
   expect_places(findings, text);
-  if (trigger) must(!describe(*trigger).empty() && read_trigger(to_text(*trigger), findings));
+  if (!trigger) return;
+  must(!describe(*trigger).empty() && read_trigger(to_text(*trigger), findings));
+  std::string laid_out = lay_out_trigger(text);
+  std::optional<Trigger> again = read_trigger(laid_out, findings);
+  must(again && to_text(*again) == to_text(*trigger) && lay_out_trigger(laid_out) == laid_out);
 }
 
 }  // namespace

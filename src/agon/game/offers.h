@@ -45,10 +45,12 @@ enum class About : u8 {
   moment,  // contents and a state
 };
 
-// A question about a script has examples of one, for messages: a text, and CONTENT/SCRIPT.
+// A question about a script has examples of one, for messages: a text, and CONTENT/SCRIPT. What
+// begins like a text is one, right or wrong, and never the name of a file.
 struct ScriptExamples {
   std::string_view text = {};  // empty: no script is needed
   std::string_view named = {};
+  bool (*is_text)(std::string_view typed) = nullptr;
 };
 
 struct Needs {
@@ -195,6 +197,19 @@ struct LintedFile {
   Problems* problems;  // null: it is only there for the others
 };
 
+// Words that the game's files may use. For whoever writes them, and for messages that would be too
+// long with all of them: `agon list GAME NAME`.
+struct WordList {
+  struct Item {
+    std::string name;
+    std::string sentence;
+  };
+  std::string_view name;  // "commands"
+  std::string_view sentence;
+  // Some lists are what the shipped files use.
+  std::vector<Item> (*items)(std::span<const LintedFile> shipped) = nullptr;
+};
+
 struct Offers {
   std::span<const Question> questions = {};
   std::span<const Maker> makers = {};  // the usual kind first
@@ -218,6 +233,10 @@ struct Offers {
   json::Value (*program)(const AnyGame& game) = nullptr;
   const Orders* orders = nullptr;              // a side hands in whole lists
   std::span<const ReplayFormat> formats = {};  // of replays of other programs
+  std::span<const WordList> lists = {};
+  // A string of a content that is in a language of the game's own, in that language's one layout,
+  // comments kept. `field` is the key that it stands under; nothing of any other.
+  std::optional<std::string> (*lay_out)(std::string_view field, std::string_view text) = nullptr;
   // What only shows among several files.
   void (*lint_together)(std::span<const LintedFile>) = nullptr;
 };

@@ -12,6 +12,7 @@
 #include "agon/base/decimal.h"
 #include "agon/json/difference.h"
 #include "agon/json/document.h"
+#include "agon/json/layout.h"
 #include "agon/json/read.h"
 #include "agon/json/write.h"
 #include "tests/support/property.h"
@@ -80,6 +81,17 @@ rc::Gen<Value> any_value(int depth) {
 }
 
 // Texts around the middle between two floats, where rounding to a double first goes wrong.
+TEST(JsonProperty, ALayoutSaysTheSameAndIsItsOwnLayout) {
+  expect_property(1000, [] {
+    Value value = *any_value(3);
+    std::string text = laid_out(value);
+    Result<Document> again = parse(text, "layout");
+    RC_ASSERT(again.has_value());
+    RC_ASSERT(canonical(again->root()) == canonical(value));
+    RC_ASSERT(laid_out(again->root()) == text);
+  });
+}
+
 TEST(JsonProperty, ANumberIsRoundedToAFloatOnce) {
   expect_property(2000, [] {
     u32 bits = *rc::gen::inRange<u32>(0, 0x7F7FFFFF);

@@ -164,6 +164,27 @@ TEST(Refusal, OfAMissingComma) {
             "x.json:1:5: error: expected ',' or ']', found ':' [json_syntax]");
 }
 
+TEST(Refusal, OfAQuoteInsideAString) {
+  EXPECT_EQ(refusal(R"x({"script": "MODIFY(SELF, "mana", 5)"})x"),
+            "x.json:1:27: error: expected ',' or '}', found 'mana'; inside a string a double quote "
+            "is written \\\", and a script's names may stand in single ones [json_syntax]\n"
+            "    1 | {\"script\": \"MODIFY(SELF, \"mana\", 5)\"}\n"
+            "      |                           ^\n");
+  EXPECT_EQ(headline(R"({"a": ["x "y" z"]})"),
+            "x.json:1:12: error: /a: expected ',' or ']', found 'y'; inside a string a double "
+            "quote is written \\\", and a script's names may stand in single ones [json_syntax]");
+}
+
+TEST(Refusal, OfCurlyQuotes) {
+  EXPECT_EQ(refusal("{\"name\": “Ann”}"),
+            "x.json:1:10: error: /name: strings stand in straight double quotes, not in “ "
+            "[json_syntax]\n"
+            "    1 | {\"name\": “Ann”}\n"
+            "      |          ^\n");
+  EXPECT_EQ(headline("{“name”: 1}"),
+            "x.json:1:2: error: keys stand in straight double quotes, not in “ [json_syntax]");
+}
+
 TEST(Refusal, OfACommaTooMany) {
   EXPECT_EQ(refusal("[1, 2, ]"),
             "x.json:1:8: error: /2: expected a value after the comma, found ']' [json_syntax]\n"

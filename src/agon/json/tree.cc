@@ -27,7 +27,18 @@ std::string found(std::string_view text) {
   return quote(text.substr(0, std::max<std::size_t>(1, end)));
 }
 
+// A quote of another kind than JSON's at the start of a text; empty if there is none.
+std::string_view odd_quote(std::string_view text) {
+  constexpr std::array<std::string_view, 9> kOdd = {"“", "”", "„", "‟", "‘", "’", "‚", "`", "´"};
+  auto odd =
+      std::ranges::find_if(kOdd, [&](std::string_view one) { return text.starts_with(one); });
+  return odd == kOdd.end() ? std::string_view() : *odd;
+}
+
 std::string why_no_scalar(std::string_view token) {
+  if (std::string_view odd = odd_quote(token); !odd.empty()) {
+    return fmt::format("strings stand in straight double quotes, not in {}", odd);
+  }
   if (looks_like_number(token)) return fmt::format("{} does not fit 64 bits", quote(token));
   if (token.starts_with('\'')) return "strings stand in double quotes";
   std::string_view near = near_miss(token, kWords);
@@ -180,6 +191,10 @@ class Builder {
       return report(offset, fmt::format("expected a key after the comma, found {}", what));
     }
     if (before(offset) == ',' || before(offset) == '{') {
+      std::string_view odd = odd_quote(text().substr(offset));
+      if (!odd.empty()) {
+        return report(offset, fmt::format("keys stand in straight double quotes, not in {}", odd));
+      }
       return report(offset, fmt::format("expected a key in double quotes, found {}", what));
     }
     return report(offset, fmt::format("expected ':' after the key, found {}", what));
@@ -188,7 +203,18 @@ class Builder {
   bool report_no_comma(char closing) {
     std::size_t offset = location();
     std::string what = found(text().substr(offset));
-    return report(offset, fmt::format("expected ',' or '{}', found {}", closing, what));
+    std::string_view hint =
+        ends_a_string(offset) ? "; inside a string a double quote is written \\\", and a script's "
+                                "names may stand in single ones"
+                              : "";
+    return report(offset, fmt::format("expected ',' or '{}', found {}{}", closing, what, hint));
+  }
+
+  // Whether a word touches the end of a string: then the quote was meant to be inside it.
+  bool ends_a_string(std::size_t offset) const {
+    constexpr std::string_view kPunctuation = ",:[]{}\"";
+    return offset > 0 && offset < text().size() && text()[offset - 1] == '"' &&
+           kPunctuation.find(text()[offset]) == std::string_view::npos;
   }
 
   // Never, as far as we and the fuzzer know: find_flaw and the looks above come before.

@@ -1,6 +1,7 @@
 #include "agon/script/analysis.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <array>
 
@@ -25,8 +26,9 @@ std::string why_zero(const std::string& key, const std::optional<Trigger>& trigg
   std::optional<ContextKey> known = find_context_key(key);
   if (!known) {
     std::string_view near = near_miss(key, kKeyNames);
-    std::string hint = near.empty() ? "" : fmt::format(" (did you mean '{}'?)", near);
-    return fmt::format("no trigger tells {}{}, so it is 0", quote(key), hint);
+    std::string hint = near.empty() ? fmt::format("there are: {}", fmt::join(kKeyNames, ", "))
+                                    : fmt::format("did you mean '{}'?", near);
+    return fmt::format("no trigger tells {} ({}), so it is 0", quote(key), hint);
   }
   if (!trigger) return fmt::format("an ability is told no {}, so it is 0", quote(key));
   if (event_of(*known) == trigger->event) return "";

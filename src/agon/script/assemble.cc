@@ -14,6 +14,19 @@
 namespace agon::script {
 namespace {
 
+bool is_mark(char c) { return c == '\'' || c == '"'; }
+
+// Where a character stands outside the quotes of names.
+std::size_t find_unquoted(std::string_view text, char wanted) {
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] == wanted) return at;
+    std::size_t end = is_mark(text[at]) ? text.find(text[at], at + 1) : at;
+    if (end == std::string_view::npos) return end;
+    at = end;
+  }
+  return std::string_view::npos;
+}
+
 class Assembler {
  public:
   Assembler(std::string_view text, Columns columns, std::string_view file_name)
@@ -23,7 +36,7 @@ class Assembler {
     for (std::size_t start = 0; !problem_ && start <= text_.size();) {
       std::size_t end = std::min(text_.find('\n', start), text_.size());
       std::string_view all = text_.substr(start, end - start);
-      line(trimmed(all.substr(0, all.find(';'))));
+      line(trimmed(all.substr(0, find_unquoted(all, ';'))));
       start = end + 1;
     }
     if (!problem_ && writer_.has_block()) fail(text_.substr(text_.size()), "an IF has no END");
@@ -39,7 +52,7 @@ class Assembler {
       return fail(text, fmt::format("there are more than {} instructions", kMostInstructions));
     }
     std::string_view to;
-    if (std::size_t equals = text.find('='); equals != std::string_view::npos) {
+    if (std::size_t equals = find_unquoted(text, '='); equals != std::string_view::npos) {
       to = trimmed(text.substr(0, equals));
       text = trimmed(text.substr(equals + 1));
     }
@@ -57,7 +70,7 @@ class Assembler {
     parts_.clear();
     if (trimmed(text).empty()) return;
     for (std::size_t comma = 0; comma != std::string_view::npos;) {
-      comma = text.find(',');
+      comma = find_unquoted(text, ',');
       parts_.push_back(trimmed(text.substr(0, comma)));
       if (comma != std::string_view::npos) text.remove_prefix(comma + 1);
     }
@@ -160,6 +173,8 @@ class Assembler {
     std::string_view name = text.substr(row.size());
     std::optional<u32> index = number_in<u32>(name);
     if (!index) {
+      bool quoted = name.size() > 1 && is_mark(name[0]) && name.back() == name[0];
+      if (quoted) name = name.substr(1, name.size() - 2);
       auto found = std::find(columns_.begin(), columns_.end(), name);
       if (found == columns_.end()) return std::nullopt;
       index = static_cast<u32>(found - columns_.begin());

@@ -5,8 +5,8 @@
 //     WIN SELF
 //   END
 //
-// Operands are attributes (self.gold, or self.3 by column), context values (context.delta),
-// temporaries (t0) and numbers.
+// Operands are attributes (self.gold, self.'two words', or self.3 by column), context values
+// (context.delta), temporaries (t0) and numbers.
 #pragma once
 
 #include <string>

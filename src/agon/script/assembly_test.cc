@@ -93,9 +93,22 @@ TEST(Compile, AnAttributeNeedsAColumn) {
   EXPECT_EQ(program.error().span.offset, 10u);
 }
 
-TEST(Assembly, ColumnsWithoutReadableNamesHaveNumbers) {
-  EXPECT_EQ(code("SET(SELF, 'two words', 5)"), "SET self.2, 5\n");
-  EXPECT_EQ(refusal("SET self.2, 5"), "accepted");
+TEST(Assembly, ColumnsThatAreNoPlainWordsAreQuoted) {
+  EXPECT_EQ(code("SET(SELF, 'two words', 5)"), "SET self.'two words', 5\n");
+  for (const char* text :
+       {"SET self.2, 5", "SET self.'two words', 5", "SET self.\"two words\", 5"}) {
+    EXPECT_EQ(disassemble(*assemble(text, kColumns), kColumns), "SET self.'two words', 5\n")
+        << text;
+  }
+}
+
+TEST(Assembly, PunctuationInsideQuotesBelongsToTheName) {
+  const std::vector<std::string> odd = {"a = b; c, d", "it's", "both ' and \""};
+  const std::string text =
+      "t0 = ADD self.'a = b; c, d', self.\"it's\"\nSET opponent.\"it's\", t0\nSET self.2, t0\n";
+  Result<Program> program = assemble(text, odd);
+  ASSERT_TRUE(program) << program.error().message;
+  EXPECT_EQ(disassemble(*program, odd), text);
 }
 
 TEST(Assembly, CommentsAndBlankLinesMeanNothing) {

@@ -3,18 +3,19 @@
 #include <algorithm>
 
 #include "agon/script/assembly.h"
-#include "agon/script/lexer.h"
 #include "agon/script/tree.h"
 #include "agon/script/trigger.h"
 
 namespace agon::script {
 namespace {
 
-// A column's name if it can be read back, else its number.
+// A column's name if it can be read back, quoted if it is no plain word, else its number.
 std::string column_text(std::size_t column, Columns columns) {
-  bool readable = column < columns.size() && is_word(columns[column]) &&
-                  std::count(columns.begin(), columns.end(), columns[column]) == 1;
-  return readable ? columns[column] : fmt::format("{}", column);
+  std::string_view name = column < columns.size() ? std::string_view(columns[column]) : "";
+  auto holds = [&](char c) { return name.find(c) != std::string_view::npos; };
+  bool readable = !name.empty() && !holds('\n') && !(holds('\'') && holds('"')) &&
+                  std::count(columns.begin(), columns.end(), name) == 1;
+  return readable ? plain_or_quoted(name) : fmt::format("{}", column);
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "agon/base/decimal.h"
 #include "agon/base/excerpt.h"
 #include "agon/base/utf8.h"
+#include "agon/script/phrases.h"
 
 namespace agon::script {
 namespace {
@@ -76,10 +77,29 @@ Found<Token> Lexer::next() {
   if (c == ')') return take(Token::Kind::close, 1);
   if (c == ',') return take(Token::Kind::comma, 1);
   if (c == '\'' || c == '"') return string();
-  if (is_digit(c) || is_sign(c) || c == '.') return number();
+  bool number_follows = is_digit(peek(1)) || peek(1) == '.';
+  bool signed_number = is_sign(c) && number_follows && !after_value_;
+  if (is_digit(c) || signed_number || (c == '.' && !after_value_)) return number();
   if (is_letter(c)) {
     auto in_word = [](char x) { return is_letter(x) || is_digit(x); };
     return take(Token::Kind::word, count_while(text_.substr(at_), in_word));
+  }
+  return no_use();
+}
+
+// Says how it is said here, if it is something that other languages have.
+tl::unexpected<Finding> Lexer::no_use() const {
+  std::string_view rest = text_.substr(at_);
+  if (std::string_view odd = odd_quote_at(rest); !odd.empty()) {
+    return refuse(
+        ErrorCode::script_syntax, span(odd.size()),
+        fmt::format("{} is no quote here: names stand in straight ones, as in 'mana'", odd));
+  }
+  if (std::optional<Phrase> found = operator_at(rest)) {
+    bool alone = is_sign(found->typed[0]) && found->typed.size() == 1 && !after_value_;
+    std::string_view said = !alone ? found->said : rest[0] == '-' ? "-X is MUL(X, -1)" : "+X is X";
+    return refuse(ErrorCode::script_syntax, span(found->typed.size()),
+                  fmt::format("a script has no use for '{}'; {}", found->typed, said));
   }
   Span bad = span(std::max<u32>(1, utf8_length(text_, at_)));
   return refuse(ErrorCode::script_syntax, bad,
@@ -91,10 +111,7 @@ Found<bool> Lexer::skip_comment() {
     at_ = std::min(text_.find('\n', at_), text_.size());
     return true;
   }
-  if (peek(1) != '*') {
-    return refuse(ErrorCode::script_syntax, span(1),
-                  "a script has no use for '/'; a division is DIV(a, b)");
-  }
+  if (peek(1) != '*') return no_use();
   std::size_t end = text_.find("*/", at_ + 2);
   if (end == std::string_view::npos) {
     return refuse(ErrorCode::script_syntax, span(2), "the comment is not closed");
@@ -140,6 +157,7 @@ Found<Token> Lexer::number() {
 Token Lexer::take(Token::Kind kind, std::size_t length) {
   Token token{kind, span(length), text_.substr(at_, length)};
   at_ += length;
+  after_value_ = kind != Token::Kind::open && kind != Token::Kind::comma;
   return token;
 }
 

@@ -26,6 +26,7 @@ class Lexer {
 
  private:
   Found<bool> skip_comment();
+  tl::unexpected<Finding> no_use() const;
   Found<Token> string();
   Found<Token> number();
   Token take(Token::Kind kind, std::size_t length);
@@ -34,6 +35,7 @@ class Lexer {
 
   std::string_view text_;
   std::size_t at_ = 0;
+  bool after_value_ = false;  // a sign that follows stands between two values
 };
 
 // [A-Za-z_][A-Za-z0-9_]*: what may stand without quotes.

@@ -2,8 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "agon/base/excerpt.h"
+#include "agon/script/command.h"
 #include "agon/script/lexer.h"
+#include "agon/script/phrases.h"
 
 namespace agon::script {
 namespace {
@@ -74,7 +78,7 @@ class Parser {
 
   bool advance() {
     Found<Token> next = lexer_.next();
-    if (next) token_ = *next;
+    if (next) before_ = std::exchange(token_, *next);
     if (!next) finding_ = std::move(next.error());
     return next.has_value();
   }
@@ -85,7 +89,19 @@ class Parser {
     return refuse(ErrorCode::script_syntax, token_.span, std::move(message));
   }
 
+  // A string with brackets or commas in it that a word touches lacks its own closing quote, and has
+  // taken the next one.
+  bool is_swallowed() const {
+    return before_.kind == Token::Kind::string && before_.span.end() == token_.span.offset &&
+           before_.text.find_first_of("(),") != std::string_view::npos;
+  }
+
   tl::unexpected<Finding> expected(std::string_view what) const {
+    if (is_swallowed()) {
+      return refuse(ErrorCode::script_syntax, before_.span,
+                    fmt::format("the quote that opens here is not closed; the name would be {}",
+                                quote(before_.text)));
+    }
     return unexpected(fmt::format("expected {}, found {}", what, described(token_, script_)));
   }
 
@@ -97,8 +113,21 @@ class Parser {
   std::string_view script_;
   Lexer lexer_;
   Token token_;
+  Token before_;  // the one before it
   Finding finding_;
 };
+
+bool is_quote_or_comment(std::string_view text) {
+  return text == "\"" || text == "'" || text == "/*" || !odd_quote_at(text).empty();
+}
+
+// A path may begin with a number or with a command's name, and goes on at once.
+bool is_apart(const Token& token, std::string_view text) {
+  std::string_view rest = text.substr(token.span.end());
+  return rest.empty() || rest[0] == ' ' || rest[0] == '\t' || rest[0] == '\n' || rest[0] == '\r';
+}
+
+bool is_known(std::string_view name) { return find_command(name) || find_target(name); }
 
 }  // namespace
 
@@ -109,6 +138,22 @@ Found<Syntax> parse(std::string_view script) {
         fmt::format("the script has {} bytes, {} are the most", script.size(), kLargestScript));
   }
   return Parser(script).parse();
+}
+
+bool begins_like_script(std::string_view text) {
+  Lexer lexer(text);
+  Found<Token> first = lexer.next();
+  if (!first) return is_quote_or_comment(first.error().span.of(text));
+  Found<Token> second = lexer.next();
+  bool opens = second && second->kind == Token::Kind::open;
+  switch (first->kind) {
+    case Token::Kind::word:
+      return opens || (is_known(first->text) && is_apart(*first, text));
+    case Token::Kind::number:
+      return is_apart(*first, text);
+    default:
+      return first->kind != Token::Kind::end;
+  }
 }
 
 }  // namespace agon::script

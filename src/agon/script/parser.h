@@ -30,4 +30,8 @@ struct Syntax {
 
 Found<Syntax> parse(std::string_view script);
 
+// Whether somebody who typed this meant a script, right or wrong, and not the name of a file: it
+// begins with a call, a quote, a comment, or a number or command that stands for itself.
+bool begins_like_script(std::string_view text);
+
 }  // namespace agon::script

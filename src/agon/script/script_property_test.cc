@@ -8,6 +8,7 @@
 #include "agon/script/analysis.h"
 #include "agon/script/assembly.h"
 #include "agon/script/english.h"
+#include "agon/script/layout.h"
 #include "agon/script/typing.h"
 #include "tests/support/property.h"
 #include "tests/support/script_random.h"
@@ -240,6 +241,60 @@ TEST(ScriptProperty, TheTextOfATreeReadsAsTheTree) {
     std::optional<Expression> again = read_script(to_text(tree), findings);
     RC_ASSERT(again.has_value());
     RC_ASSERT(*again == tree);
+  });
+}
+
+// With comments and white space of all kinds before every bracket, comma and blank.
+std::string strewn(const std::string& text, ScriptMaker& maker) {
+  static const std::vector<std::string> kStrewn = {"",
+                                                   "",
+                                                   "",
+                                                   " ",
+                                                   "\n",
+                                                   "\t ",
+                                                   "/* c */",
+                                                   " // (x, 'y\n",
+                                                   "/**/",
+                                                   "//\r\n",
+                                                   "/* two\nlines */"};
+  std::string out;
+  char quote = '\0';
+  for (char c : text) {
+    bool mark = c == '\'' || c == '"';
+    bool between = quote == '\0' && (c == '(' || c == ')' || c == ',' || c == ' ');
+    if (between) out += kStrewn[maker.below(static_cast<u32>(kStrewn.size()))];
+    if (mark && quote == '\0') {
+      quote = c;
+    } else if (c == quote) {
+      quote = '\0';
+    }
+    out += c;
+  }
+  return out;
+}
+
+std::size_t comments_of(const std::string& text) {
+  std::size_t count = 0;
+  for (std::string_view mark : {"/* c */", "// (x, 'y", "/**/", "/* two\nlines */"}) {
+    for (std::size_t at = text.find(mark); at != std::string::npos; at = text.find(mark, at + 1)) {
+      ++count;
+    }
+  }
+  return count;
+}
+
+TEST(ScriptProperty, ALayoutMeansTheSameAndIsItsOwnLayout) {
+  expect_property(1000, [] {
+    ScriptMaker maker = any_maker();
+    Expression tree = any_script(maker);
+    std::string text = strewn(to_text(tree), maker);
+    Findings findings;
+    RC_ASSERT(read_script(text, findings) == tree);
+    std::string laid_out = lay_out_script(text);
+    RC_ASSERT(read_script(laid_out, findings) == tree);
+    RC_ASSERT(lay_out_script(laid_out) == laid_out);
+    RC_ASSERT(comments_of(laid_out) == comments_of(text));
+    RC_ASSERT(lay_out_script(to_text(tree)) == to_text(tree));
   });
 }
 

@@ -4,15 +4,9 @@
 
 #include <algorithm>
 
+#include "agon/script/lexer.h"
+
 namespace agon::script {
-namespace {
-
-std::string quoted(const std::string& name) {
-  char mark = name.find('\'') == std::string::npos ? '\'' : '"';
-  return fmt::format("{}{}{}", mark, name, mark);
-}
-
-}  // namespace
 
 Expression number(float value, Span span) { return {.number = value, .span = span}; }
 
@@ -35,7 +29,7 @@ std::string to_text(const Expression& tree) {
   for (const Parameter& parameter : facts_of(tree.command).parameters) {
     if (parameter.kind == Kind::target) parts.emplace_back(name_of(tree.target));
     if (parameter.kind == Kind::attribute || parameter.kind == Kind::key) {
-      parts.push_back(quoted(tree.name));
+      parts.push_back(quoted_name(tree.name));
     }
   }
   for (const Expression& argument : tree.arguments) parts.push_back(to_text(argument));
@@ -43,5 +37,14 @@ std::string to_text(const Expression& tree) {
 }
 
 std::string to_text(float number) { return fmt::format("{}", number + 0.0F); }
+
+std::string quoted_name(std::string_view name) {
+  char mark = name.find('\'') == std::string_view::npos ? '\'' : '"';
+  return fmt::format("{}{}{}", mark, name, mark);
+}
+
+std::string plain_or_quoted(std::string_view name) {
+  return is_word(name) ? std::string(name) : quoted_name(name);
+}
 
 }  // namespace agon::script

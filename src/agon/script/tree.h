@@ -7,6 +7,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "agon/script/command.h"
@@ -47,6 +48,11 @@ std::string to_text(const Expression& tree);
 
 // A number as it stands in scripts: short, and read back bit by bit.
 std::string to_text(float number);
+
+// A name as it stands in scripts: 'two words', or "it's". As it stands in texts for people: a plain
+// word has no quotes.
+std::string quoted_name(std::string_view name);
+std::string plain_or_quoted(std::string_view name);
 
 // Calls `look` with every expression, parents first, left to right.
 template <class Look>

@@ -5,9 +5,9 @@
 #include <algorithm>
 
 #include "agon/base/excerpt.h"
-#include "agon/script/command.h"
 #include "agon/script/parser.h"
 #include "agon/script/suggest.h"
+#include "agon/script/tree.h"
 
 namespace agon::script {
 namespace {
@@ -112,8 +112,7 @@ std::optional<Trigger> read_trigger(std::string_view text, Findings& findings) {
 
 std::string to_text(const Trigger& trigger) {
   if (trigger.parameter.empty()) return std::string(name_of(trigger.event));
-  char mark = trigger.parameter.find('\'') == std::string::npos ? '\'' : '"';
-  return fmt::format("{}({}{}{})", name_of(trigger.event), mark, trigger.parameter, mark);
+  return fmt::format("{}({})", name_of(trigger.event), quoted_name(trigger.parameter));
 }
 
 }  // namespace agon::script

@@ -45,6 +45,10 @@ TEST(Trigger, IsRefusedWithItsPlace) {
             "      | ^\n");
   EXPECT_EQ(first_line("on_turn_end"),
             "1:1: error: unknown trigger 'on_turn_end', did you mean 'ON_TURN_END'? [script_name]");
+  EXPECT_EQ(first_line("WHEN_HIT"),
+            "1:1: error: unknown trigger 'WHEN_HIT' (there are: ON_GAME_START, ON_TURN_START, "
+            "ON_ACTION_PHASE_START, ON_ABILITY_USED, ON_ATTRIBUTE_CHANGE, ON_TURN_END) "
+            "[script_name]");
   EXPECT_EQ(first_line("'ON_TURN_END'"), "1:1: error: expected a trigger [script_type]");
   EXPECT_EQ(first_line("ON_ATTRIBUTE_CHANGE"),
             "1:1: error: ON_ATTRIBUTE_CHANGE takes an attribute's name or tag [script_arguments]");

@@ -4,9 +4,11 @@
 
 #include <algorithm>
 
+#include "agon/base/decimal.h"
 #include "agon/base/excerpt.h"
 #include "agon/base/text.h"
 #include "agon/script/parser.h"
+#include "agon/script/phrases.h"
 #include "agon/script/suggest.h"
 
 namespace agon::script {
@@ -44,6 +46,12 @@ std::string described(const Syntax& syntax) {
   return fmt::format("the name {}", quote(syntax.text));
 }
 
+// What to write for a command that there is not.
+std::string instead_of(std::string_view name) {
+  std::optional<Phrase> phrase = foreign_command(upper_case(name));
+  return phrase ? fmt::format("; {}", phrase->said) : suggest(name, command_names());
+}
+
 bool is_name(const Syntax& syntax) {
   return syntax.kind == Syntax::Kind::string ||
          (syntax.kind == Syntax::Kind::word && !find_target(syntax.text));
@@ -75,9 +83,8 @@ class Typer {
   bool call(const Syntax& in, Expression& out) {
     std::optional<Command> command = find_command(in.text);
     if (!command) {
-      return complain(
-          ErrorCode::script_name, in.name_span(),
-          fmt::format("unknown command {}{}", quote(in.text), suggest(in.text, command_names())));
+      return complain(ErrorCode::script_name, in.name_span(),
+                      fmt::format("unknown command {}{}", quote(in.text), instead_of(in.text)));
     }
     out.command = *command;
     out.span = in.span;
@@ -153,6 +160,11 @@ class Typer {
     if (command) {
       return complain(ErrorCode::script_type, in.span,
                       fmt::format("a command has brackets: {}", usage_of(*command)));
+    }
+    bool quoted = in.kind == Syntax::Kind::string;
+    if (quoted && agon::nearest<float>(in.text)) {
+      return complain(ErrorCode::script_type, in.span,
+                      fmt::format("a number stands without quotes: {}", in.text));
     }
     if (!is_name(in) || wanted != Kind::value) return complain_of_kind(in, wanted);
     return complain(ErrorCode::script_type, in.span,

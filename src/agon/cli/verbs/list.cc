@@ -1,6 +1,8 @@
 // agon list: games, contents and agents, one sentence each.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "agon/base/utf8.h"
 #include "agon/cli/terminal/paint.h"
 #include "agon/cli/verbs/common.h"
@@ -54,6 +56,23 @@ std::string game_text(const GameRecord& game) {
     out += item_text(setting.option, setting.sentence,
                      fmt::format(" (environment: {})", setting.environment));
   }
+  if (!game.lists.empty()) {
+    out += fmt::format("  lists of words: agon list {} LIST\n", game.name);
+  }
+  for (const NamedRecord& list : game.lists) out += item_text(list.name, list.sentence);
+  return out;
+}
+
+std::string list_text(const workbench::ListRecord& list) {
+  std::size_t width = 0;
+  for (const NamedRecord& item : list.items) {
+    width = std::max(width, utf8_count(printable(item.name)));
+  }
+  std::string out = fmt::format("{} of {}: {}\n", list.name, list.game, list.sentence);
+  for (const NamedRecord& item : list.items) {
+    std::string gap(width - utf8_count(printable(item.name)), ' ');
+    out += fmt::format("  {}{}  {}\n", printable(item.name), gap, printable(item.sentence));
+  }
   return out;
 }
 
@@ -61,13 +80,18 @@ class List : public Verb {
  public:
   void declare(Syntax& syntax) override {
     syntax.text("GAME", game_, "only this game");
+    syntax.text("LIST", list_,
+                "only one list of it: a kind of content, agents, rolls, or one of its own");
     declare_json(syntax, json_);
-    syntax.examples("  agon list\n  agon list {game} --json");
+    syntax.examples("  agon list\n  agon list {game} --json\n  agon list {game} agents");
   }
 
-  std::optional<json::Value> output() const override { return printed<std::vector<GameRecord>>(); }
+  std::optional<json::Value> output() const override {
+    return printed<std::vector<GameRecord>, workbench::ListRecord>();
+  }
 
   int run() override {
+    if (!list_.empty()) return show_list();
     Reply<std::vector<const game::Entry*>> games = workbench::chosen_games(game_);
     if (!games) return print_problems(games.error(), json_);
     Reply<std::vector<GameRecord>> listed = workbench::catalogue(*games);
@@ -79,7 +103,17 @@ class List : public Verb {
   }
 
  private:
+  int show_list() const {
+    Reply<const game::Entry*> entry = workbench::find_game(game_);
+    if (!entry) return print_problems(entry.error(), json_);
+    Reply<workbench::ListRecord> list = workbench::listed(**entry, list_);
+    if (!list) return print_problems(list.error(), json_);
+    show(*list, json_, list_text);
+    return kFine;
+  }
+
   std::string game_;
+  std::string list_;
   bool json_ = false;
 };
 

@@ -3,6 +3,7 @@
 #include "agon/host/typed.h"
 #include "agon/odds/match_answer.h"
 #include "agon/rulesets/duel/batch/batch.h"
+#include "agon/rulesets/duel/content/vocabulary.h"
 #include "agon/rulesets/duel/content/warnings.h"
 #include "agon/rulesets/duel/questions/expected.h"
 #include "agon/rulesets/duel/questions/generator.h"
@@ -11,6 +12,8 @@
 #include "agon/rulesets/duel/questions/starter.h"
 #include "agon/rulesets/duel/questions/trace.h"
 #include "agon/rulesets/duel/rules.h"
+#include "agon/script/layout.h"
+#include "agon/script/parser.h"
 
 namespace agon::duel {
 namespace {
@@ -55,7 +58,9 @@ constexpr std::array<game::Question, 4> kQuestions = {{
     {.verb = "trace",
      .sentence = "run one script and show every step of it, with its values",
      .needs = {.about = game::About::game,
-               .script = {.text = "MODIFY(OPPONENT, 'health', -5)", .named = "fire_mage/fireball"},
+               .script = {.text = "MODIFY(OPPONENT, 'health', -5)",
+                          .named = "fire_mage/fireball",
+                          .is_text = script::begins_like_script},
                .rolls = kRolls},
      .flags = kTraceFlags,
      .examples = kTraceExamples,
@@ -72,6 +77,12 @@ constexpr std::array<game::Maker, 2> kMakers = {{
      .starter = starter_rules,
      .random = [](chance::Key key, std::string_view) { return random_rules(key); }},
 }};
+
+std::optional<std::string> lay_out(std::string_view field, std::string_view text) {
+  if (field == "script") return script::lay_out_script(text);
+  if (field == "trigger") return script::lay_out_trigger(text);
+  return std::nullopt;
+}
 
 using BatchGame = host::BatchGameOf<Duel, Batch>;
 
@@ -131,6 +142,8 @@ extern constinit const game::Entry kEntry =
                                      .balance = &kBalance,
                                      .kernels = &kKernels,
                                      .program = &program,
+                                     .lists = kLists,
+                                     .lay_out = lay_out,
                                      .lint_together = warn_together});
 
 }  // namespace agon::duel

@@ -2,6 +2,7 @@
 #include "agon/rulesets/grapple/nash.h"
 #include "agon/rulesets/grapple/rules.h"
 #include "agon/rulesets/grapple/solve.h"
+#include "agon/rulesets/grapple/starter.h"
 #include "agon/rulesets/grapple/table.h"
 
 namespace agon::grapple {
@@ -26,6 +27,10 @@ constexpr std::array<game::Question, 1> kQuestions = {{
      .name = "match",
      .sentence = "instead: the chance to win the match if both sides play as nash does",
      .by = game::answered_by<match_odds>},
+}};
+
+constexpr std::array<game::Maker, 1> kMakers = {{
+    {.kind = "book", .many = "books", .starter = starter_book},
 }};
 
 class Winner : public chance::EventListener {
@@ -69,6 +74,7 @@ constinit const game::Facts Grapple::kFacts = {
 };
 
 extern constinit const game::Entry kEntry = host::entry_of<Grapple>({.questions = kQuestions,
+                                                                     .makers = kMakers,
                                                                      .solver = &kSolver,
                                                                      .chances = match_chances,
                                                                      .values = match_values,

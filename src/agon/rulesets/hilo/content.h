@@ -12,6 +12,7 @@ namespace agon::hilo {
 
 struct Table {
   std::string name;
+  std::string description;
   u32 goal = 10;
   u32 cap = 12;
   u32 purse = 4;
@@ -22,6 +23,7 @@ struct Table {
 void describe(auto& v, Table& t) {
   using json::Default, json::Range;
   v("name", t.name, "what people call the table", json::Line{{1, 40}});
+  v("description", t.description, "a sentence for people", json::Line{{0, 300}}, Default{});
   v("goal", t.goal, "points that win at once", Range{1, 1000}, Default{});
   v("cap", t.cap, "rounds after which the higher score wins", Range{1, 1000}, Default{});
   v("purse", t.purse, "the largest stake of a round", Range{1, 1000}, Default{});

@@ -1,11 +1,16 @@
 #include "agon/host/owners.h"
 #include "agon/rulesets/hilo/rules.h"
+#include "agon/rulesets/hilo/starter.h"
 
 namespace agon::hilo {
 namespace {
 
 constexpr std::array<game::ContentKind, 1> kContents = {{
     {.name = "table", .sentence = "goal, cap, purse and dice", .fallback = "corner"},
+}};
+
+constexpr std::array<game::Maker, 1> kMakers = {{
+    {.kind = "table", .many = "tables", .starter = starter_table},
 }};
 
 // The first die is for both; the second belongs to who was wrong and doubles.
@@ -29,6 +34,6 @@ constinit const game::Facts Hilo::kFacts = {
 };
 
 extern constinit const game::Entry kEntry =
-    host::entry_of<Hilo>({.owners = &host::owners_by<Hilo, owner_of_die>});
+    host::entry_of<Hilo>({.makers = kMakers, .owners = &host::owners_by<Hilo, owner_of_die>});
 
 }  // namespace agon::hilo

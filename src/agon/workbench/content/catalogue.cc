@@ -1,8 +1,13 @@
 #include "agon/workbench/content/catalogue.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "agon/agent/agents.h"
+#include "agon/base/excerpt.h"
+#include "agon/base/near_miss.h"
+#include "agon/roster/kinds.h"
 
 namespace agon::workbench {
 namespace {
@@ -82,16 +87,80 @@ GameRecord game_of(const game::Entry& entry) {
                  .contents = {},
                  .agents = {},
                  .rolls = {},
-                 .settings = settings_of(entry)};
+                 .settings = settings_of(entry),
+                 .lists = {}};
   for (const game::ContentKind& kind : entry.facts.contents) {
     out.contents.push_back(kind_of(entry.facts, kind));
   }
   for (const game::AgentKind& kind : agent::kinds_of(entry)) out.agents.push_back(agent_of(kind));
   for (const Word& roll : entry.facts.rolls) out.rolls.push_back(named(roll.name, roll.sentence));
+  for (const game::WordList& list : entry.offers.lists) {
+    out.lists.push_back(named(list.name, list.sentence));
+  }
+  return out;
+}
+
+// The shipped files, each with its kind as the facts count; what cannot be read is left out.
+std::vector<std::pair<std::size_t, json::Document>> shipped_documents(const game::Entry& entry) {
+  std::vector<std::pair<std::size_t, json::Document>> out;
+  for (const roster::FileKind& kind : roster::kinds_of(entry)) {
+    if (kind.index >= entry.facts.contents.size()) continue;
+    for (const roster::Shipped& file :
+         roster::shipped(entry.facts, entry.facts.contents[kind.index])) {
+      if (Result<json::Document> document = json::load(file.path)) {
+        out.emplace_back(kind.index, *std::move(document));
+      }
+    }
+  }
+  return out;
+}
+
+std::vector<NamedRecord> items_of(const game::Entry& entry, const game::WordList& list) {
+  std::vector<std::pair<std::size_t, json::Document>> documents = shipped_documents(entry);
+  std::vector<game::LintedFile> files;
+  for (const auto& [kind, document] : documents) {
+    files.push_back({kind, json::root(document), nullptr});
+  }
+  std::vector<NamedRecord> out;
+  for (const game::WordList::Item& item : list.items(files)) {
+    out.push_back(named(item.name, item.sentence));
+  }
+  return out;
+}
+
+std::vector<ListRecord> lists_of(const game::Entry& entry) {
+  GameRecord game = game_of(entry);
+  std::vector<ListRecord> out;
+  for (const KindRecord& kind : game.contents) {
+    bool again = !out.empty() && out.back().name == kind.name;  // one for each side
+    if (!again) out.push_back({game.name, kind.name, kind.sentence, kind.shipped});
+  }
+  out.push_back({game.name, "agents", "who can play it", {}});
+  for (const AgentRecord& agent : game.agents) {
+    out.back().items.push_back({agent.name, agent.sentence});
+  }
+  out.push_back({game.name, "rolls", "its dice, as told rolls and replays name them", game.rolls});
+  for (const NamedRecord& list : game.lists) {
+    out.push_back({game.name, list.name, list.sentence, {}});
+  }
   return out;
 }
 
 }  // namespace
+
+Reply<ListRecord> listed(const game::Entry& entry, const std::string& name) {
+  std::vector<ListRecord> all = lists_of(entry);
+  auto found = std::ranges::find(all, name, &ListRecord::name);
+  if (found == all.end()) {
+    std::vector<std::string_view> names;
+    for (const ListRecord& one : all) names.push_back(one.name);
+    return decline(ErrorCode::usage, fmt::format("{} has no list called {}{}", entry.facts.name,
+                                                 quote(name), suggestion_of_all(name, names)));
+  }
+  auto own = std::ranges::find(entry.offers.lists, name, &game::WordList::name);
+  if (own != entry.offers.lists.end()) found->items = items_of(entry, *own);
+  return *found;
+}
 
 Reply<std::vector<GameRecord>> catalogue(const std::vector<const game::Entry*>& games) {
   std::vector<GameRecord> out;

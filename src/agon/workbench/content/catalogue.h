@@ -83,6 +83,7 @@ struct GameRecord {
   std::vector<AgentRecord> agents;
   std::vector<NamedRecord> rolls;
   std::vector<SettingRecord> settings;
+  std::vector<NamedRecord> lists;
 };
 
 template <class V>
@@ -96,9 +97,28 @@ void describe(V& v, GameRecord& g) {
   v("agents", g.agents, "who can play it");
   v("rolls", g.rolls, "its dice, as told rolls and replays name them");
   v("settings", g.settings, "match options that can be set for every match on a machine");
+  v("lists", g.lists, "words that its files may use, by the name of their list");
 }
 
 // Refused where a game ships no content: then the folder is a wrong one.
 Reply<std::vector<GameRecord>> catalogue(const std::vector<const game::Entry*>& games);
+
+struct ListRecord {
+  std::string game;
+  std::string name;
+  std::string sentence;
+  std::vector<NamedRecord> items;
+};
+
+template <class V>
+void describe(V& v, ListRecord& l) {
+  v("game", l.game, "the game's name");
+  v("name", l.name, "the list's name");
+  v("sentence", l.sentence, "what it is a list of");
+  v("items", l.items, "in the order in which they are defined, or by name");
+}
+
+// One list of a game: a kind of content, its agents, its rolls, or one of words that its files use.
+Reply<ListRecord> listed(const game::Entry& entry, const std::string& name);
 
 }  // namespace agon::workbench

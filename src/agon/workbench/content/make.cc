@@ -8,8 +8,8 @@
 #include "agon/base/excerpt.h"
 #include "agon/base/file.h"
 #include "agon/base/near_miss.h"
-#include "agon/json/write.h"
 #include "agon/roster/roster.h"
+#include "agon/workbench/content/format.h"
 #include "agon/workbench/names.h"
 
 namespace agon::workbench {
@@ -109,7 +109,7 @@ std::string random_text(const roster::FileKind& kind, const game::Maker& maker,
   json::Value value =
       maker.random(chance::mix(key, static_cast<u32>(kind.index), 0), file_name(maker, name));
   value.set("$schema", "schema/" + roster::schema_file(kind));
-  return json::pretty(value);
+  return formatted(kind, value);
 }
 
 }  // namespace

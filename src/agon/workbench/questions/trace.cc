@@ -82,7 +82,7 @@ Reply<FoundScript> find_script(const game::Entry& entry, const game::ScriptExamp
   bool opens_files = options.ask.opens_files;
   if (typed == "-") return script_in_file(typed, opens_files);
   if (typed.starts_with('@')) return script_in_file(typed.substr(1), opens_files);
-  if (typed.find('(') != std::string::npos) return FoundScript{typed, "script"};
+  if (examples.is_text(typed)) return FoundScript{typed, "script"};
   std::size_t slash = typed.rfind('/');
   if (slash == std::string::npos || slash == 0) {
     return decline(

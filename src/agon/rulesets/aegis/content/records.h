@@ -263,6 +263,7 @@ void describe(auto& v, BoardRecord<Entry>& b) {
 
 struct HeroRecord {
   std::string name;
+  std::string description;
   u32 max_hp = 0;
   Version version = Version::v2;
   bool judged = true;
@@ -273,6 +274,7 @@ struct HeroRecord {
 
 void describe(auto& v, HeroRecord& h) {
   v("name", h.name, "what people call the hero", kNameLength);
+  v("description", h.description, "a sentence for people", json::Line{{0, 300}}, json::Default{});
   v("maxHp", h.max_hp, "hit points at the start", json::Range{1, kMostHp});
   v("defenseVersion", h.version, "v2: by the card; v1: by the board");
   v("judged", h.judged, "whether its balance is judged", json::Default{});
@@ -368,11 +370,13 @@ void describe(auto& v, StatusRecord& s) {
 
 struct StatusesRecord {
   std::string name;
+  std::string description;
   std::vector<StatusRecord> statuses;
 };
 
 void describe(auto& v, StatusesRecord& s) {
   v("name", s.name, "what people call the set", kNameLength);
+  v("description", s.description, "a sentence for people", json::Line{{0, 300}}, json::Default{});
   v("statuses", s.statuses, "what heroes may gain and spend", json::Length{1, kMostStatuses});
 }
 

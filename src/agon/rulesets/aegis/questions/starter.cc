@@ -8,6 +8,7 @@ constexpr std::string_view kName = "NAME";
 constexpr std::string_view kHero = R"json({
   "$schema": "schema/aegis/hero.json",
   "name": "NAME",
+  "description": "My first hero. offense has an attack for each combo of five dice; defenseCard throws its own dice, whose faces are fields that rules count; v1 heroes block by the board. Change anything, then: agon validate THIS_FILE",
   "maxHp": 20,
   "defenseVersion": "v2",
   "offense": {
@@ -29,7 +30,7 @@ constexpr std::string_view kHero = R"json({
     "PAIR_PAIR": {"block": 1}
   },
   "defenseCard": {
-    "name": "My Guard: change it, then: agon validate THIS_FILE",
+    "name": "My Guard: its rules say what the dice are worth",
     "dice": 4,
     "fields": [
       {"id": "shield", "faces": [1, 2, 3]},
@@ -82,6 +83,7 @@ constexpr std::string_view kHero = R"json({
 constexpr std::string_view kStatuses = R"json({
   "$schema": "schema/aegis/statuses.json",
   "name": "NAME",
+  "description": "My first statuses: one of each kind, from stacks that hurt to stacks that are spent. Heroes gain them by id. Change anything, then: agon validate THIS_FILE, with the heroes that use them",
   "statuses": [
     {
       "id": "burn",

@@ -249,7 +249,7 @@ class Together {
         if (attributes_.contains(use.name)) continue;
         warn(script.node, use.span.offset, Error::script_attribute,
              fmt::format("no hero and no effect defines or sets {}{}", quote(use.name),
-                         hint(use.name, attributes_)),
+                         hint_or_list(use.name, attributes_, kAllAttributes)),
              *member.problems);
       }
     });
@@ -257,7 +257,7 @@ class Together {
     names.insert(tags_.begin(), tags_.end());
     for (const DraftEffect& effect : member.effects) {
       if (effect.trigger.event != Event::ON_ATTRIBUTE_CHANGE) continue;
-      look_at_parameter(effect, names, "attribute", *member.problems);
+      look_at_parameter(effect, names, "attribute", kAllAttributes, *member.problems);
     }
   }
 

@@ -95,7 +95,7 @@ void warn_about(const HeroDraft& hero, Problems& problems) {
     look_at(effect.script, effect.trigger, problems);
     look_at_passing(effect, problems);
     if (effect.trigger.event != Event::ON_ABILITY_USED) continue;
-    look_at_parameter(effect, abilities, "ability", problems);
+    look_at_parameter(effect, abilities, "ability", "", problems);
   }
   look_at_health(hero, problems);
   look_at_cycles(std::array{Holder{0, hero.effects, hero.record.attribute_tags}}, problems);

@@ -64,7 +64,7 @@ constexpr std::string_view kHero = R"json({
 constexpr std::string_view kRules = R"json({
   "$schema": "schema/duel/rules.json",
   "name": "NAME",
-  "description": "My first rules: both heroes get these effects, before their own. Comments stand in the scripts.",
+  "description": "My first rules: both heroes get these effects, before their own. Change anything, then: agon validate THIS_FILE. Comments stand in the scripts.",
   "effects": [
     {
       "name": "Death",
@@ -83,7 +83,7 @@ constexpr std::string_view kRules = R"json({
     },
     {
       "name": "Sparks",
-      "trigger": "ON_ABILITY_USED(spell)",
+      "trigger": "ON_ABILITY_USED('spell')",
       "script": "/* whoever uses an ability with the tag spell may be hurt by it */ IF(EQ(ROLL(6), 1), MODIFY(SELF, 'health', -3), NOOP())"
     }
   ],

@@ -140,8 +140,8 @@ std::string changes_text(const Scene& scene, const State& after) {
     for (std::size_t i = 0; i < is.size(); ++i) {
       if (was[i] == is[i]) continue;
       out += fmt::format("  {}'s {} {} -> {} ({:+.7g})\n", name_of(side),
-                         scene.content.matchup.columns[i], to_text(was[i]), to_text(is[i]),
-                         is[i] - was[i]);
+                         script::plain_or_quoted(scene.content.matchup.columns[i]), to_text(was[i]),
+                         to_text(is[i]), is[i] - was[i]);
     }
   }
   return out.empty() ? "\nnothing has changed\n" : "\nafterwards\n" + out;

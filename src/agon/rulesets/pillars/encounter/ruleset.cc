@@ -3,6 +3,7 @@
 #include "agon/rulesets/pillars/check/questions.h"
 #include "agon/rulesets/pillars/encounter/best_play.h"
 #include "agon/rulesets/pillars/encounter/rules.h"
+#include "agon/rulesets/pillars/encounter/starter.h"
 
 namespace agon::pillars::encounter {
 namespace {
@@ -47,6 +48,10 @@ constexpr std::array<game::Question, 3> kQuestions = {{
      .by = game::answered_by<roll_check>},
 }};
 
+constexpr std::array<game::Maker, 1> kMakers = {{
+    {.kind = kCharacterKind, .many = "characters", .starter = starter_character},
+}};
+
 // A check's dice have even places for who makes it, which is the defender where it counters, and
 // odd ones for who opposes.
 std::optional<game::Side> owner_of_die(const State& state, chance::Place place) {
@@ -70,6 +75,7 @@ constinit const game::Facts Encounter::kFacts = {
 
 extern constinit const game::Entry kEntry =
     host::entry_of<Encounter>({.questions = kQuestions,
+                               .makers = kMakers,
                                .values = best_play_values,
                                .owners = &host::owners_by<Encounter, owner_of_die>,
                                .balance = &kBalance});

@@ -3,6 +3,7 @@
 #include "agon/rulesets/pillars/scene/best_play.h"
 #include "agon/rulesets/pillars/scene/odds.h"
 #include "agon/rulesets/pillars/scene/rules.h"
+#include "agon/rulesets/pillars/scene/starter.h"
 
 namespace agon::pillars::scene {
 namespace {
@@ -22,6 +23,10 @@ constexpr std::array<game::Question, 2> kQuestions = {{
      .sentence = "the same with stated choices: STEP=OPTION,STEP=OPTION",
      .kind = game::FlagKind::text,
      .by = game::answered_by<host::typed<Scene, endings>>},
+}};
+
+constexpr std::array<game::Maker, 1> kMakers = {{
+    {.kind = "scene", .many = "scenes", .starter = starter_scene},
 }};
 
 // Nobody sits at b: the scene's dice are its own.
@@ -45,6 +50,7 @@ constinit const game::Facts Scene::kFacts = {
 
 extern constinit const game::Entry kEntry =
     host::entry_of<Scene>({.questions = kQuestions,
+                           .makers = kMakers,
                            .values = best_play_values,
                            .owners = &host::owners_by<Scene, owner_of_die>});
 
