@@ -82,12 +82,16 @@ GameRecord game_of(const game::Entry& entry) {
                  .contents = {},
                  .agents = {},
                  .rolls = {},
+                 .concepts = {},
                  .settings = settings_of(entry)};
   for (const game::ContentKind& kind : entry.facts.contents) {
     out.contents.push_back(kind_of(entry.facts, kind));
   }
   for (const game::AgentKind& kind : agent::kinds_of(entry)) out.agents.push_back(agent_of(kind));
   for (const Word& roll : entry.facts.rolls) out.rolls.push_back(named(roll.name, roll.sentence));
+  for (const Word& one : entry.offers.concepts) {
+    out.concepts.push_back(named(one.name, one.sentence));
+  }
   return out;
 }
 
