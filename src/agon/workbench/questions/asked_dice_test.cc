@@ -11,9 +11,9 @@ TEST(AskedDice, AskForEachDieByItsPlaceAndSayWhatItIs) {
   std::vector<std::string> asked;
   AskedDice dice(
       kAttack,
-      [&](const std::string& where, u32 sides) {
-        asked.push_back(where);
-        return std::optional(sides);
+      [&](const AskedDie& die) {
+        asked.push_back(die.where);
+        return std::optional(die.sides);
       },
       [] { FAIL() << "nobody gave up"; });
   EXPECT_EQ(dice.roll(chance::Place(2, 1, 0), 6), 6u);
@@ -25,7 +25,7 @@ TEST(AskedDice, WhoGivesUpIsAskedNoMoreAndTheRulesGetAnyDice) {
   u32 given_up = 0;
   AskedDice dice(
       kAttack,
-      [&](const std::string&, u32) {
+      [&](const AskedDie&) {
         ++questions;
         return std::optional<u32>();
       },
