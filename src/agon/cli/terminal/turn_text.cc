@@ -23,7 +23,7 @@ constexpr std::size_t kMargin = 6;  // of what stands below an entry
 
 constexpr std::size_t kRow = 9;  // so many entries whose names say it all stand in columns
 
-std::size_t columns_of(std::string_view text) {
+std::size_t display_columns(std::string_view text) {
   std::size_t out = 0;
   for (std::string_view character : utf8_characters(text)) out += display_width(character);
   return out;
@@ -64,12 +64,12 @@ class MenuText {
 
   std::size_t name_width(std::span<const Choice> entries, std::size_t least) const {
     std::size_t width = least;
-    for (Choice choice : entries) width = std::max(width, columns_of(name_of(choice)));
+    for (Choice choice : entries) width = std::max(width, display_columns(name_of(choice)));
     return std::min(width, kWidth / 2);
   }
 
   static std::string padded(const std::string& name, std::size_t width) {
-    std::size_t columns = columns_of(name);
+    std::size_t columns = display_columns(name);
     return name + std::string(width > columns ? width - columns : 0, ' ');
   }
 
@@ -83,7 +83,7 @@ class MenuText {
   // What stands beside a name, or below it where it is too long.
   std::string headed_text(std::string_view head, Choice choice, const std::string& beside) const {
     std::string out = fmt::format("{:>4}  {}  ", head, padded(name_of(choice), width_));
-    bool fits = columns_of(out) + columns_of(beside) < kWidth;
+    bool fits = display_columns(out) + display_columns(beside) < kWidth;
     if (fits) out += beside;
     out.erase(out.find_last_not_of(' ') + 1);
     out += '\n';

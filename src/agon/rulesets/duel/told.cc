@@ -5,6 +5,7 @@
 
 #include <map>
 
+#include "agon/rulesets/duel/content/warnings.h"
 #include "agon/rulesets/duel/rules.h"
 #include "agon/script/english.h"
 
@@ -12,8 +13,6 @@ namespace agon::duel {
 namespace {
 
 using game::Side, game::ToldGroup;
-
-constexpr std::size_t kRulesKind = 2;
 
 ToldGroup effects_told(std::string heading, const std::vector<EffectGuide>& effects) {
   ToldGroup out{std::move(heading), {}};
