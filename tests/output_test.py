@@ -23,6 +23,7 @@ SHOWCASE = ' '.join(f'tests/showcase/duel/{name}.json' for name in ('1_hero', '2
 # m.json, which is $KEPT in an archive, and a check.
 COMMANDS = {
     'list': ['', 'duel commands', 'hlio'],
+    'show': ['grapple', 'duel fire_mage', 'aegis standard', 'hilo nothing'],
     'match': ['hilo --seed 3', 'duel', f'duel {SHOWCASE}', 'grapple', 'pillars', 'pillars-scene', 'aegis', 'hilo --b exec:exit', 'hlio'],
     'sim': ['hilo -n 50 --a bold', 'pillars-scene -n 20', 'hilo -n 4 --a exec:exit', 'hilo -n 20 --all-agents random,first',
             'pillars-scene -n 20 --all-agents random,first', 'hilo -n 20 --all', 'duel -n 4 --all', 'aegis -n 2 --all', 'hlio'],
@@ -30,6 +31,7 @@ COMMANDS = {
                    'hilo -n 4 --agents random,exec:exit', 'pillars-scene -n 20 --agents random,first', 'hlio --agents random,first'],
     'diff': ['aegis -n 4 --a greedy --b greedy', "hilo --to '{}' -n 4", 'hilo'],
     'sweep': ['hilo --number /goal --values 5,10 -n 4 --a bold', 'hilo --number /gaol --values 5'],
+    'replay_list': ['', 'hilo', 'hlio'],
     'replay_verify': ['m.json', 'nothing.json', '--nonsense'],
     'replay_show': ['m.json', 'm.json --luck', 'a.json --luck', 'd.json', 'g.json', 'p.json', 's.json', 'a.json', 'nothing.json'],
     'replay_export': ['--format asg s.json', '--format asg s.json -o theirs.json --force', '--format asg m.json'],
@@ -118,9 +120,11 @@ def main():
         for linked in ('content', 'examples', 'tests'):
             (pathlib.Path(folder) / linked).symlink_to(ROOT / linked)
         (pathlib.Path(folder) / 'book.json').write_text((ROOT / 'content/grapple/book/classic.json').read_text())
-        os.environ |= {'AGON_CONTENT': str(ROOT / 'content'), 'XDG_CONFIG_HOME': folder, 'XDG_DATA_HOME': folder, 'AGON_CONFIG': ''}
+        os.environ |= {'AGON_CONTENT': str(ROOT / 'content'), 'XDG_CONFIG_HOME': folder, 'XDG_DATA_HOME': folder,
+                       'XDG_STATE_HOME': folder, 'AGON_CONFIG': ''}
         for game, file in (('hilo', 'm'), ('duel', 'd'), ('grapple', 'g'), ('pillars', 'p'), ('skirmish', 's'), ('aegis', 'a')):
             subprocess.run([program, 'match', game, '--replay', f'{file}.json'], cwd=folder, check=True, capture_output=True)
+        subprocess.run([program, 'play', 'hilo'], cwd=folder, check=True, capture_output=True, stdin=subprocess.DEVNULL)
         kept = subprocess.run([program, 'archive', 'import', 'm.json'], cwd=folder, check=True, capture_output=True)
         os.environ['KEPT'] = kept.stdout.decode().split()[-1]
         for verb, schema in schemas.items():

@@ -87,7 +87,8 @@ def updated(shown, real):
 
 def run(command, folder):
     environment = {**os.environ, 'PATH': f'{folder}:{os.environ["PATH"]}', 'LC_ALL': 'C.UTF-8', 'TERM': 'dumb',
-                   'XDG_CONFIG_HOME': folder, 'XDG_DATA_HOME': folder, 'AGON_CONFIG': ''}  # not what whoever runs this has configured
+                   'XDG_CONFIG_HOME': folder, 'XDG_DATA_HOME': folder, 'XDG_STATE_HOME': folder,
+                   'AGON_CONFIG': ''}  # not what whoever runs this has configured
     try:
         done = subprocess.run(['sh', '-c', command], cwd=folder, env=environment, stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=SECONDS)

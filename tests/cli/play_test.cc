@@ -82,11 +82,11 @@ TEST_F(PlayVerb, WordsHelpMenuOddsAndSave) {
 
 TEST_F(PlayVerb, LongWordsAboutAnEntryAreWrappedNotCut) {
   Ran ran = play("quit\n", "duel necromancer fighter --seed 3 --replay m.json");
-  EXPECT_NE(ran.out.find("   6  use harvest                   [shadow]\n"
+  EXPECT_NE(ran.out.find("   6  Harvest                       [shadow]\n"
                          "      if your souls is above 2: your souls falls by 3; the opponent's "
                          "health\n"
                          "      falls by 24; otherwise: your souls rises by 1\n"
-                         "   7  use dark_pact "),
+                         "   7  Dark Pact "),
             std::string::npos)
       << ran.out;
   std::istringstream lines(ran.out.substr(0, ran.out.find("a chooses (")));
@@ -96,7 +96,7 @@ TEST_F(PlayVerb, LongWordsAboutAnEntryAreWrappedNotCut) {
 TEST_F(PlayVerb, OddsShowTheExpectedChangeOfEachEntry) {
   Ran ran = play("odds\nquit\n", "duel gambler fire_mage --seed 3 --replay m.json");
   EXPECT_NE(ran.out.find("what changes on average\n"
-                         "    1 use throw_dice: b health -8.4\n"),
+                         "    1 Throw Dice: b health -8.4\n"),
             std::string::npos)
       << ran.out;
 }
@@ -114,7 +114,8 @@ TEST_F(PlayVerb, RealDiceAreTypedAndVerifyFromTheFile) {
   Ran ran = play("1\n7\nx\n6\n", "hilo --b first --dice manual --seed 2 --replay m.json");
   EXPECT_EQ(ran.code, 0) << ran.err;
   EXPECT_NE(
-      ran.out.find("throw a die from 1 to 6 (turn 1, first_die 0: the die that both sides guess)>"),
+      ran.out.find("throw a die of both sides from 1 to 6 (turn 1, first_die 0: the die that both "
+                   "sides guess)>"),
       std::string::npos);
   expect_verified("m.json", "verified from its recorded rolls");
   EXPECT_NE(place.read("m.json").find("\"value\": 6"), std::string::npos);

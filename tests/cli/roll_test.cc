@@ -51,7 +51,8 @@ TEST_F(Roll, TakesToldDiceAndOnlyTheRightNumberOfThem) {
   EXPECT_EQ(whole(said.find("DoS")), 3);
   EXPECT_EQ(said.find("StateAfter")->as_string(), "hurt");
   expect_refused("agon roll pillars check.json --rolls 4,1,15",
-                 "error: turn 0, check_d20 1: no value was told for this roll [roll_missing]\n");
+                 "error: turn 0, check_d20 1: no value was told for this roll, a number from 1 to "
+                 "20: the d20 of the actor (index 0) or the opposition (1) [roll_missing]\n");
   expect_refused("agon roll pillars check.json --rolls 4,five",
                  "error: told dice are numbers such as 3,17,4, not '4,five' [usage]\n");
 }

@@ -57,7 +57,8 @@ TEST_F(TraceVerb, DiceAreToldOrFromTheSeed) {
   expect_refused("agon trace duel 'SET(SELF, x, ROLL(6))' --rolls 3,4",
                  "error: 1 told value is left over, the first is 4 [roll_left_over]\n");
   expect_refused("agon trace duel 'SET(SELF, x, ADD(ROLL(6), ROLL(6)))' --rolls 3",
-                 "error: turn 1, ability 1: no value was told for this roll [roll_missing]\n");
+                 "error: turn 1, ability 1: no value was told for this roll, a number from 1 to "
+                 "6: ON_ABILITY_USED and the ability's script [roll_missing]\n");
   std::string roll = "agon trace duel 'SET(SELF, x, ROLL(1000000))'";
   EXPECT_EQ(run(roll).out, run(roll + " --seed 1").out);
   EXPECT_NE(run(roll).out, run(roll + " --seed 2").out);

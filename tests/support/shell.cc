@@ -29,7 +29,7 @@ Workplace::~Workplace() {
 std::string Workplace::with_agon(const std::string& command) const {
   return fmt::format(
       "cd {0} && export AGON_PROGRAM='{1}' AGON_SOURCE_DIR='{2}' XDG_CONFIG_HOME={0} "
-      "XDG_DATA_HOME={0} "
+      "XDG_DATA_HOME={0} XDG_STATE_HOME={0} "
       "AGON_CONFIG= && agon() {{ "
       "\"$AGON_PROGRAM\" \"$@\"; }} && ( {3}\n)",
       folder_, program(), tree(), command);

@@ -14,6 +14,11 @@ std::string roll_name(u16 name, std::span<const Word> rolls) {
                                            : fmt::format("roll {}", name);
 }
 
+// ": the die that both sides guess"; nothing of a roll that has no sentence.
+std::string meaning_of(u16 name, std::span<const Word> rolls) {
+  return name >= 1 && name <= rolls.size() ? fmt::format(": {}", rolls[name - 1u].sentence) : "";
+}
+
 // Whether a told value was meant for this place.
 bool fits(const Told& told, Place place) {
   return told.name.value_or(place.name) == place.name &&
@@ -34,7 +39,9 @@ u32 Tape::roll(Place place, u32 sides) {
   if (problem_) return make_up(made_up_++, sides);
   if (next_ == told_.size()) {
     missing_ = Rolled{place, sides, 0};
-    return fail(ErrorCode::roll_missing, place, "no value was told for this roll");
+    return fail(ErrorCode::roll_missing, place,
+                fmt::format("no value was told for this roll, a number from 1 to {}{}", sides,
+                            meaning_of(place.name, rolls_)));
   }
   const Told& told = told_[next_++];
   if (!fits(told, place)) {

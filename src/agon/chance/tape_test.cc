@@ -69,7 +69,10 @@ TEST(Script, RefusesTooFewValues) {
   Tape tape(kRolls, {4});
   tape.roll(attack(1), 6);
   EXPECT_EQ(tape.roll(damage(1, 3), 6), 1u);
-  EXPECT_EQ(problem_of(tape), "roll_missing: turn 1, damage 3: no value was told for this roll");
+  EXPECT_EQ(
+      problem_of(tape),
+      "roll_missing: turn 1, damage 3: no value was told for this roll, a number from 1 to 6: "
+      "how hard");
 }
 
 TEST(Script, RefusesOneValueTooMany) {
@@ -399,8 +402,10 @@ TEST(Group, HasTheDistributionOfItsDiceOneByOne) {
 TEST(Script, DoesNotHangOnDiceThatAreRerolledWithoutEnd) {
   Tape tape(kRolls, {1, 1});
   reroll_ones(tape);
-  EXPECT_EQ(problem_of(tape),
-            "roll_missing: turn 1, attack_die 2: no value was told for this roll");
+  EXPECT_EQ(
+      problem_of(tape),
+      "roll_missing: turn 1, attack_die 2: no value was told for this roll, a number from 1 to "
+      "6: hits or misses");
 }
 
 }  // namespace

@@ -98,6 +98,9 @@ class AnyGame {
   // An entry of the menu as people say it at the table; empty: as programs do (game/words.h).
   virtual std::string spoken(StateView state, Side side, Choice choice) const = 0;
 
+  // The same as menus print it; without a name where it is printed as it is spoken.
+  virtual Title titled(StateView state, Side side, Choice choice, const Style& style) const = 0;
+
   // Exact results: visits every state with its probability, equal states once.
   using Visit = std::function<void(StateView, double)>;
   virtual Result<void> outcomes(StateView state, const Choices& choices, const ExactLimits& limits,

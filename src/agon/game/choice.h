@@ -49,6 +49,12 @@ struct Locked {
   std::string needs;  // "needs arm isolated"
 };
 
+// An entry as a menu prints it: what people call it, and a picture or a letter for it.
+struct Title {
+  std::string name;
+  std::string picture = {};
+};
+
 // By side; a side that does not decide holds Choice{}.
 using Choices = std::array<Choice, 2>;
 

@@ -4,11 +4,12 @@
 //     AGON_REFUSALS((not_deciding, "this side has nothing to decide now"), ...)
 //     AGON_VERBS((bid, .name = "bid", .sentence = "name a suit", .takes_object = true), ...)
 //     AGON_ERRORS((no_such_card, "a deck names a card that is in no set"), ...)
+//     AGON_CONCEPTS((trump suit, "the suit that beats the others"), ...)
 //
 // They declare the enumerations Roll, Refused and Verb, whose 0 is `none` (`allowed` for Refused),
 // for the first two names_of, and the lists that the facts want: kRolls, kRefusals, kVerbs,
-// kErrors. Order and names of rolls and refusals are stable: a roll's number is part of the mix,
-// and programs match on refusals. An error is a problem's code that only this game has:
+// kErrors, kConcepts. Order and names of rolls and refusals are stable: a roll's number is part of
+// the mix, and programs match on refusals. An error is a problem's code that only this game has:
 // Error::no_such_card.
 #pragma once
 
@@ -40,3 +41,6 @@
   inline constexpr std::array kErrors = {AGON_EACH(AGON_LIST_WORD, __VA_ARGS__)};
 #define AGON_LIST_ERROR(element) AGON_LIST_ERROR_OF element
 #define AGON_LIST_ERROR_OF(name, text) static constexpr ::agon::ErrorCode name{#name};
+
+#define AGON_CONCEPTS(...) \
+  inline constexpr std::array kConcepts = {AGON_EACH(AGON_LIST_WORD, __VA_ARGS__)};

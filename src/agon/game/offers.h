@@ -1,7 +1,8 @@
-// What a game offers beyond the contract: questions that it answers in its own way, and a solver,
-// makers, kernels, a program, values of states, owners of dice, a balance, a report of one match,
-// settings, replay formats of other programs, a lint over several files. Each may be missing. A
-// game registers all of them in one place, its ruleset.cc: `entry_of<R>({.questions = ...})`.
+// What a game offers beyond the contract: questions that it answers in its own way, concepts and
+// contents in words, and a solver, makers, kernels, a program, values of states, owners of dice, a
+// balance, a report of one match, settings, replay formats of other programs, a lint over several
+// files. Each may be missing. A game registers all of them in one place, its ruleset.cc:
+// `entry_of<R>({.questions = ...})`.
 //
 // A question belongs to a verb and is asked without a terminal: whoever asks fills an `Asked` with
 // what the question needs, and gets an answer as a value and as a text. The value is a described
@@ -27,6 +28,7 @@
 #include "agon/game/orders.h"
 #include "agon/game/replay_format.h"
 #include "agon/game/step.h"
+#include "agon/game/told.h"
 #include "agon/game/values.h"
 #include "agon/json/document.h"
 
@@ -213,6 +215,11 @@ struct WordList {
 struct Offers {
   std::span<const Question> questions = {};
   std::span<const Maker> makers = {};  // the usual kind first
+  // What people must know to follow a match, each in a sentence: the one list for the table's help,
+  // `agon show` and the game's README.
+  std::span<const Word> concepts = {};
+  // A content in words, for people; it counts the facts' contents. Made by `host::told_by`.
+  std::vector<ToldGroup> (*told)(const AnyGame& game, std::size_t content) = nullptr;
   const Solver* solver = nullptr;
   // Of a running state of `asked`, for entries of the menus; nothing where nothing is known about
   // this content. Then the ruleset's own estimate (`worth`) must do.

@@ -106,7 +106,8 @@ bool is_automatic(const typename R::State& state) {
 // simulation; `about(content, state, side, choice)`, lines for people on an entry of the menu;
 // `locked(content, state, side)`, what is missing for entries that people look for in vain;
 // `spoken(content, state, side, choice)`, the entry as people say it where its numbers mean nothing
-// to them; `derived(content, state, style)`, `derived_of(content, event)` and `guide(content)`,
+// to them; `titled(content, state, side, choice, style)`, the entry as menus print it, with a
+// picture; `derived(content, state, style)`, `derived_of(content, event)` and `guide(content)`,
 // described records for whoever draws the game: what follows from a state or an event, and what the
 // contents mean, in words; for learners `potential(content, state)`, what dense rewards are changes
 // of if it is not worth, and `cut_off(content, state)`, whether a cap on turns ended the match and

@@ -106,6 +106,18 @@ std::string spoken_text(const AnyGame& game, StateView state, Side side, Choice 
   return own.empty() ? choice_text(game, choice) : own;
 }
 
+Title title_of(const AnyGame& game, StateView state, Side side, Choice choice, const Style& style) {
+  Title title = game.titled(state, side, choice, style);
+  if (title.name.empty()) title.name = spoken_text(game, state, side, choice);
+  return title;
+}
+
+std::string titled_text(const AnyGame& game, StateView state, Side side, Choice choice,
+                        const Style& style) {
+  Title title = title_of(game, state, side, choice, style);
+  return title.picture.empty() ? title.name : fmt::format("{} {}", title.picture, title.name);
+}
+
 std::optional<Result<Choice>> find_spoken(const AnyGame& game, StateView state, Side side,
                                           std::span<const Choice> menu, std::string_view typed) {
   std::vector<std::string_view> wanted = said(typed);

@@ -22,6 +22,11 @@ Result<Choice> read_choice(const AnyGame& game, const json::Node& node);
 // An entry of the menu as people say it: in the game's own way, or as above.
 std::string spoken_text(const AnyGame& game, StateView state, Side side, Choice choice);
 
+// The same as menus print it: by the name that people know, and with its picture.
+Title title_of(const AnyGame& game, StateView state, Side side, Choice choice, const Style& style);
+std::string titled_text(const AnyGame& game, StateView state, Side side, Choice choice,
+                        const Style& style);
+
 // The entry of the menu that was typed in the game's own way; the words behind the first may stand
 // in any order, with commas or without. Nothing if the first word is none of that way.
 std::optional<Result<Choice>> find_spoken(const AnyGame& game, StateView state, Side side,

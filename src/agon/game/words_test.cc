@@ -5,6 +5,7 @@
 
 #include <array>
 
+#include "agon/game/typed.h"
 #include "agon/json/write.h"
 
 namespace agon::game {
@@ -69,7 +70,9 @@ class Fake : public AnyGame {
   }
   void forecast(Meter&) const override {}
   std::string about(StateView, Side, Choice) const override { return ""; }
-  std::vector<Locked> locked(StateView, Side) const override { return {}; }
+  std::vector<Locked> locked(StateView, Side) const override {
+    return {{{2, 2, 0}, "needs a ladder"}};
+  }
   float potential(StateView, Side) const override { return 0; }
   json::Value derived(StateView, const Style&) const override { return json::Value::object(); }
   json::Value derived_of(chance::EventView) const override { return json::Value::object(); }
@@ -77,6 +80,10 @@ class Fake : public AnyGame {
   std::unique_ptr<Lanes> lanes(std::size_t) const override { return nullptr; }
   bool cut_off(StateView) const override { return false; }
   Result<std::vector<Encoding>> encodings(Side) const override { return std::vector<Encoding>(); }
+  Title titled(StateView, Side, Choice choice, const Style&) const override {
+    return choice.verb == 1 ? Title{fmt::format("Smite the {}", kObjects[choice.object]), "!"}
+                            : Title{};
+  }
   std::string spoken(StateView, Side, Choice choice) const override {
     return choice.amount >= 10 ? fmt::format("lay {} {}", choice.amount / 10, choice.amount % 10)
                                : "";
@@ -256,6 +263,49 @@ TEST(Permit, RefusesWithCodeAndSentence) {
   EXPECT_EQ(refused.error().message, "not_deciding: the other side decides now");
   EXPECT_EQ(permit(kGame, {}, Side::a, {3, 0, 101}).error().message,
             "too_much: nobody has that much");
+}
+
+constexpr std::array<Choice, 5> kTypedMenu = {
+    {{1, 0, 3}, {1, 1, 3}, {2, 1, 0}, {3, 0, 8}, {4, 0, 0}}};
+
+std::string typed(std::string_view text) {
+  Result<Choice> choice = find_typed(kGame, {}, Side::a, kTypedMenu, text);
+  return choice ? choice_text(kGame, *choice) : choice.error().message;
+}
+
+TEST(FindTyped, TakesIdsNamesAndBeginningsInAnyCaseWithTheVerbOrWithout) {
+  for (const char* text : {"attack goblin 3", "ATTACK Goblin 3", "smite the goblin", "Smite_the-g",
+                           "s t g", "goblin 3", "attack smite the goblin", " at g 3"}) {
+    EXPECT_EQ(typed(text), "attack goblin 3") << text;
+  }
+  EXPECT_EQ(typed("look orc"), "look orc");
+  EXPECT_EQ(typed("p"), "pass");
+  EXPECT_EQ(typed("Wait"), "wait 8") << "one entry begins so";
+}
+
+TEST(FindTyped, TakesAmountsThatTheMenuDoesNotList) {
+  EXPECT_EQ(typed("Attack Orc 9"), "attack orc 9");
+  EXPECT_EQ(typed("goblin 9"), "attack goblin 9");
+  EXPECT_EQ(typed("wait 101"), "too_much: nobody has that much");
+}
+
+TEST(FindTyped, SaysWhatATextMayMean) {
+  EXPECT_EQ(typed("smite"),
+            "'smite' may be 'Smite the goblin' or 'Smite the orc': type more of it");
+  EXPECT_EQ(typed("orc"), "look orc") << "an entry is called just that";
+}
+
+TEST(FindTyped, SaysWhatALockedEntryNeeds) {
+  EXPECT_EQ(typed("look north gate"), "look north gate: needs a ladder");
+  EXPECT_EQ(typed("north"), "look north gate: needs a ladder");
+}
+
+TEST(FindTyped, SuggestsWhatComesNear) {
+  EXPECT_EQ(typed("smite the gobblin"),
+            "nothing here is called 'smite the gobblin', did you mean 'Smite the goblin'?");
+  EXPECT_EQ(typed("attack gobln 3"), "'attack' has no object 'gobln', did you mean 'goblin'?");
+  EXPECT_EQ(typed("xyzzy"), "nothing here is called 'xyzzy'");
+  EXPECT_EQ(typed("--"), "a choice starts with a verb or a name");
 }
 
 }  // namespace

@@ -224,6 +224,15 @@ class GameOf : public game::AnyGame {
       return "";
     }
   }
+  game::Title titled([[maybe_unused]] StateView state, [[maybe_unused]] Side side,
+                     [[maybe_unused]] Choice choice,
+                     [[maybe_unused]] const game::Style& style) const override {
+    if constexpr (requires { R::titled(content_, unpack(state), side, choice, style); }) {
+      return R::titled(content_, unpack(state), side, choice, style);
+    } else {
+      return {};
+    }
+  }
 
   Result<void> outcomes(StateView state, const Choices& choices, const game::ExactLimits& limits,
                         const Visit& visit) const override {

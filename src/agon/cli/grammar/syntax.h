@@ -28,10 +28,10 @@ class Option {
   explicit Option(CLI::Option* option) : option_(option) {}
 
   Option& required(bool wanted = true);
-  Option& hidden();                           // taken, but not in the help
-  Option& common();                           // in the help it stands among what many verbs take,
-  Option& output();                           // or among what is about the output
-  Option& at_most_one();                      // of a list without a name
+  Option& hidden();       // taken, but not in the help
+  Option& common();       // in the help it stands among what many verbs take,
+  Option& output();       // or among what is about the output
+  Option& at_most_one();  // of a list without a name; of an option, whose value may be missing
   Option& shown_as(const std::string& name);  // what stands for the value in the help
   Option& shown_default(const std::string& text);
   Option& needs(const Option& other);

@@ -44,6 +44,17 @@ std::optional<Line> Lines::next() {
   }
 }
 
+// What was read ahead comes first.
+std::optional<Line> Lines::next(std::string_view question, void (*ask)(std::string_view text)) {
+  if (begin_ < buffer_.size() || !Editor::is_wanted()) {
+    ask(question);
+    return next();
+  }
+  if (editor_ == nullptr) editor_ = std::make_unique<Editor>();
+  std::optional<std::string> typed = editor_->read(question);
+  return typed ? std::optional(Line{*std::move(typed)}) : std::nullopt;
+}
+
 bool Lines::fill() {
   buffer_.resize(1u << 16);
   begin_ = 0;

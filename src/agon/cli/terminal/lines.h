@@ -1,10 +1,12 @@
 // Lines of standard input, whoever types them: a program, a pipe, a person.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 
 #include "agon/base/types.h"
+#include "agon/cli/terminal/editor.h"
 
 namespace agon::cli {
 
@@ -21,9 +23,14 @@ class Lines {
   std::optional<Line> next();
   // Whether a whole one has come already, so that `next` need not wait.
   bool has_next() const { return buffer_.find('\n', begin_) != std::string::npos; }
+  // The same of a person who may edit it, below this question; where nobody can, the question is
+  // handed to `ask`.
+  std::optional<Line> next(std::string_view question, void (*ask)(std::string_view text));
 
  private:
   bool fill();
+
+  std::unique_ptr<Editor> editor_;  // made when it is first wanted
 
   std::string buffer_;
   std::size_t begin_ = 0;

@@ -9,7 +9,6 @@
 #include "agon/base/utf8.h"
 #include "agon/cli/terminal/print.h"
 #include "agon/cli/terminal/screen.h"
-#include "agon/cli/terminal/turn_text.h"
 #include "agon/game/words.h"
 
 namespace agon::cli {
@@ -20,8 +19,9 @@ using workbench::Decision, workbench::HandedIn, workbench::Quit, workbench::Save
 Decision ListDesk::collect() {
   while (true) {
     std::string question =
-        fmt::format("{}'s list has {} (go plays it, ? for help)> ", game::name_of(turn_.side),
-                    list_.items().empty() ? "no action" : counted(list_.items().size(), "action"));
+        fmt::format("{}'s list has {} (go plays it{}, ? for help)> ", game::name_of(turn_.side),
+                    list_.items().empty() ? "no action" : counted(list_.items().size(), "action"),
+                    lookup_.more());
     std::optional<std::string> typed = read_line(lines_, question);
     if (!typed) return Quit{};
     if (std::optional<Decision> decision = understand_all(*typed)) return *std::move(decision);
@@ -42,22 +42,23 @@ std::optional<Decision> ListDesk::understand_all(std::string_view typed) {
   return std::nullopt;
 }
 
-std::optional<Decision> ListDesk::understand(std::string_view typed) {
+std::optional<Decision> ListDesk::understand(std::string_view words) {
+  std::string word = lowered(words);
+  bool saves = word == "save" || word.starts_with("save ");
+  std::string_view typed = saves ? words : word;
   if (typed == "go") return HandedIn{std::move(list_)};
   if (typed == "undo" && list_.items().empty()) return Undo{};
   if (typed == "quit" || typed == "exit") {
     if (!list_.items().empty()) print("the list was not handed in, and is not kept\n");
     return Quit{};
   }
-  if (typed == "save" || typed.starts_with("save ")) {
-    return Save{std::string(trimmed(typed.substr(4)))};
-  }
+  if (saves) return Save{std::string(trimmed(typed.substr(4)))};
   if (typed == "undo" || typed == "drop" || typed == "drop all") {
     take_back(typed == "drop all");
   } else if (is_digits(typed)) {
     add_entry(typed);
-  } else if (!typed.empty() && !show(typed)) {
-    failed_ = refuse_more(typed) || !add(typed);
+  } else if (!show(typed)) {
+    failed_ = refuse_more(typed) || !add(words);
   }
   return std::nullopt;
 }
@@ -65,8 +66,8 @@ std::optional<Decision> ListDesk::understand(std::string_view typed) {
 // True if one of our own words has something behind it.
 bool ListDesk::refuse_more(std::string_view typed) {
   std::string_view word = typed.substr(0, typed.find(' '));
-  constexpr std::array<std::string_view, 9> kWords = {"go",   "list", "drop", "undo", "show",
-                                                      "odds", "menu", "quit", "help"};
+  constexpr std::array<std::string_view, 10> kWords = {"go",   "list", "drop", "undo", "show",
+                                                       "hint", "odds", "menu", "quit", "help"};
   if (std::ranges::find(kWords, word) == kWords.end()) return false;
   print(fmt::format("{} is typed alone{}\n", word, word == "drop" ? ", or as drop all" : ""));
   return true;
@@ -75,17 +76,14 @@ bool ListDesk::refuse_more(std::string_view typed) {
 // False if this is no word for something to look at.
 bool ListDesk::show(std::string_view typed) {
   if (typed == "?" || typed == "help") {
-    show_help();
+    lookup_.show(help());
   } else if (typed == "list") {
     show_list();
   } else if (typed == "show") {
-    print(turn_.game.state_text(preview().state, style_) + "\n");
-  } else if (typed == "odds") {
-    show_odds(preview(), style_);
-  } else if (typed == "menu") {
-    std::vector<game::Choice> scratch;
-    Turn now = preview();
-    show_menu(now, now.game.menu(now.state, now.side, scratch), true);
+    lookup_.show(turn_.game.state_text(preview().state, style_) + "\n" +
+                 lookup_.contents_text(turn_));
+  } else if (lookup_.answer(typed, preview())) {
+    return true;
   } else {
     return false;
   }
@@ -141,27 +139,32 @@ void ListDesk::show_list() const {
   }
 }
 
-void ListDesk::show_help() const {
-  print(turn_.game.state_text(turn_.state, style_) + "\n\n");
-  print(fmt::format("{} writes a list for the whole turn; a ; separates entries of one line\n",
-                    game::name_of(turn_.side)));
-  print(orders_.help);
-  print(
-      "  go            plays the list; what it holds counts before the first die falls\n"
-      "  list          what has been collected\n"
-      "  drop          takes the last entry back; drop all takes all of them back\n"
-      "  undo          the same, or with an empty list: your last turn\n"
-      "  show          the position after the list, as far as no die decides it\n"
-      "  odds          exact odds there\n"
-      "  menu          entries that are often wanted there; a number adds one\n"
-      "  save FILE     writes the match so far to another file, too\n"
-      "  quit          leaves; the match is saved and can be resumed\n");
+std::string ListDesk::help() const {
+  constexpr std::size_t kColumn = 13;
+  std::string out = turn_.game.state_text(turn_.state, style_) + "\n\n";
+  out += fmt::format("{} writes a list for the whole turn; a ; separates entries of one line\n",
+                     game::name_of(turn_.side));
+  out += orders_.help;
+  constexpr std::array<Word, 4> kWords = {{
+      {"go", "plays the list; what it holds counts before the first die falls"},
+      {"list", "what has been collected"},
+      {"drop", "takes the last entry back; drop all takes all of them back"},
+      {"undo", "the same, or with an empty list: your last turn"},
+  }};
+  for (const Word& word : kWords) out += help_line(word.name, word.sentence, kColumn);
+  return out + lookup_help(kColumn) + help_line("NUMBER", "adds that entry of the menu", kColumn) +
+         help_line("save FILE", "writes the match so far to another file, too", kColumn) +
+         help_line("quit", "leaves; the match is saved and can be resumed", kColumn);
 }
 
 Turn ListDesk::preview() {
   preview_.assign(turn_.state.begin(), turn_.state.end());
   if (orders_.preview != nullptr) orders_.preview(turn_.game, preview_, list_);
-  return {.entry = turn_.entry, .game = turn_.game, .state = preview_, .side = turn_.side};
+  return {.entry = turn_.entry,
+          .game = turn_.game,
+          .state = preview_,
+          .side = turn_.side,
+          .files = turn_.files};
 }
 
 }  // namespace agon::cli

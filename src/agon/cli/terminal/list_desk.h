@@ -3,14 +3,19 @@
 #pragma once
 
 #include "agon/cli/terminal/lines.h"
+#include "agon/cli/terminal/lookup.h"
 #include "agon/workbench/match/sitting.h"
 
 namespace agon::cli {
 
 class ListDesk {
  public:
-  ListDesk(const workbench::Turn& turn, Lines& lines, const game::Style& style)
-      : turn_(turn), orders_(*turn.entry.offers.orders), lines_(lines), style_(style) {}
+  ListDesk(const workbench::Turn& turn, Lines& lines, Lookup& lookup, const game::Style& style)
+      : turn_(turn),
+        orders_(*turn.entry.offers.orders),
+        lines_(lines),
+        lookup_(lookup),
+        style_(style) {}
 
   // Asks until the list is handed in, or something else is wanted.
   workbench::Decision collect();
@@ -24,13 +29,14 @@ class ListDesk {
   bool add(std::string_view typed);
   void add_entry(std::string_view number);
   void take_back(bool all);
-  void show_help() const;
+  std::string help() const;
   void show_list() const;
   workbench::Turn preview();
 
   const workbench::Turn& turn_;
   const game::Orders& orders_;
   Lines& lines_;
+  Lookup& lookup_;
   game::Style style_;
   json::Value list_ = json::Value::array();
   bool failed_ = false;             // an entry of this line was refused: the rest is not looked at

@@ -2,14 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <functional>
 
 #include "agon/base/text.h"
 #include "agon/base/utf8.h"
 #include "agon/cli/terminal/list_desk.h"
 #include "agon/cli/terminal/option_desk.h"
-#include "agon/cli/terminal/turn_text.h"
-#include "agon/game/words.h"
+#include "agon/game/typed.h"
 
 namespace agon::cli {
 namespace {
@@ -24,88 +24,80 @@ std::optional<u32> entry_in(std::string_view text, std::size_t largest) {
 
 }  // namespace
 
-void Screen::show_help(const Turn& turn, std::span<const Choice> menu) const {
-  print(state_text(turn.game, turn.state, turn.heard) + "\n\n");
-  print(
-      fmt::format("{} chooses with a number of the menu or in words:\n", game::name_of(turn.side)));
+std::string Screen::help(const Turn& turn, std::span<const Choice> menu) const {
+  constexpr std::size_t kColumn = 24;
+  std::string out = state_text(turn.game, turn.state, turn.heard) + "\n\n";
+  out += fmt::format(
+      "{} chooses with a number of the menu, a name, its beginning, or in words, in any case:\n",
+      game::name_of(turn.side));
   for (const game::Verb& verb : turn.game.facts().verbs) {
     std::string form = fmt::format("{}{}{}", verb.name, verb.takes_object ? " OBJECT" : "",
                                    verb.takes_amount ? " AMOUNT" : "");
-    print(fmt::format("  {:<24} {}\n", form, verb.sentence));
+    out += help_line(form, verb.sentence, kColumn);
   }
   for (Choice choice : menu) {
     std::string own = turn.game.spoken(turn.state, turn.side, choice);
     if (own.empty()) continue;
-    print(fmt::format("  {:<24} as the menu says it, its words in any order\n", printable(own)));
+    out += help_line(printable(own), "as the menu says it, its words in any order", kColumn);
     break;
   }
-  print(
-      "  menu                     every entry\n"
-      "  odds                     exactly what each entry may do, and how likely\n"
-      "  undo                     takes your last decision back\n"
-      "  save FILE                writes the match so far to another file, too\n"
-      "  quit                     leaves; the match is saved and can be resumed\n");
+  return out + lookup_help(kColumn) + help_line("undo", "takes your last decision back", kColumn) +
+         help_line("save FILE", "writes the match so far to another file, too", kColumn) +
+         help_line("quit", "leaves; the match is saved and can be resumed", kColumn);
 }
 
 std::optional<Decision> Screen::understand(std::string_view typed, const Turn& turn,
                                            std::span<const Choice> menu) const {
-  if (typed == "undo") return Undo{};
-  if (typed == "quit" || typed == "exit") return Quit{};
-  if (typed == "save" || typed.starts_with("save ")) {
-    return Save{std::string(trimmed(typed.substr(4)))};
-  }
-  if (typed.empty()) return std::nullopt;
+  std::string word = lowered(typed.substr(0, typed.find(' ')));
+  bool alone = word.size() == typed.size();
+  if (word == "undo" && alone) return Undo{};
+  if ((word == "quit" || word == "exit") && alone) return Quit{};
+  if (word == "save") return Save{std::string(trimmed(typed.substr(4)))};
   if (is_digits(typed)) {
     if (std::optional<u32> number = entry_in(typed, menu.size())) return menu[*number - 1];
     print(fmt::format("the menu goes from 1 to {}\n", menu.size()));
     return std::nullopt;
   }
-  std::optional<Result<Choice>> said =
-      game::find_spoken(turn.game, turn.state, turn.side, menu, typed);
-  Result<Choice> choice = said ? *said : game::parse_choice(turn.game, typed);
-  Result<void> legal = choice ? game::permit(turn.game, turn.state, turn.side, *choice)
-                              : Result<void>(refuse(choice.error()));
-  if (legal) return *choice;
-  print((turn.hidden ? "that cannot be chosen now" : printable(legal.error().message)) + "\n");
+  Result<Choice> choice = game::find_typed(turn.game, turn.state, turn.side, menu, typed);
+  if (choice) return *choice;
+  print((turn.hidden ? "that cannot be chosen now" : printable(choice.error().message)) + "\n");
   return std::nullopt;
 }
 
 Decision Screen::decide(const Turn& turn) {
   const game::Orders* orders = turn.entry.offers.orders;
   bool lists = orders != nullptr && orders->parse != nullptr && !turn.begun;
-  if (lists) return ListDesk(turn, lines_, style_).collect();
+  if (lists) return ListDesk(turn, lines_, lookup_, style_).collect();
   std::vector<Choice> scratch;
   std::span<const Choice> menu = turn.game.menu(turn.state, turn.side, scratch);
-  show_menu(turn, menu, false);
+  lookup_.show_menu(turn, std::exchange(above_, 0));
   while (true) {
-    std::optional<std::string> typed;
-    {
-      Unseen unseen(turn.hidden);
-      typed = read_line(lines_,
-                        fmt::format("{} chooses (1-{}, ? for help){}> ", game::name_of(turn.side),
-                                    menu.size(), turn.hidden ? ", unseen" : ""));
-    }
+    std::string question =
+        fmt::format("{} chooses (1-{}{}, ? for help){}> ", game::name_of(turn.side), menu.size(),
+                    lookup_.more(), turn.hidden ? ", unseen" : "");
+    std::optional<std::string> typed =
+        turn.hidden ? read_unseen(lines_, question) : read_line(lines_, question);
     if (turn.hidden) print("\n");
     if (!typed) return Quit{};
-    if (*typed == "?" || *typed == "help") {
-      show_help(turn, menu);
-    } else if (*typed == "menu") {
-      show_menu(turn, menu, true);
-    } else if (*typed == "odds") {
-      show_odds(turn, style_);
+    if (*typed == "?" || lowered(*typed) == "help") {
+      lookup_.show(help(turn, menu));
+    } else if (lookup_.answer(*typed, turn)) {
+      continue;
     } else if (std::optional<Decision> decision = understand(*typed, turn, menu)) {
       return *decision;
     }
   }
 }
 
-std::optional<u32> Screen::throw_die(const std::string& where, u32 sides) {
-  return ask_die(lines_, where, sides);
+std::optional<u32> Screen::throw_die(const workbench::AskedDie& die) {
+  return ask_die(lines_, die);
 }
 
 void Screen::show(const AnyGame& game, game::StateView state, const game::MatchReporter* heard) {
   bool over = game.outcome(state) != game::Outcome::running;
-  print((over ? "" : "\n") + state_text(game, state, heard) + "\n");
+  std::string text = (over ? "" : "\n") + state_text(game, state, heard) + "\n";
+  print(text);
+  above_ = static_cast<std::size_t>(std::ranges::count(text, '\n'));
 }
 
 std::string Screen::state_text(const AnyGame& game, game::StateView state,
@@ -138,21 +130,40 @@ bool Screen::says_yes(std::string_view question) {
 
 bool Screen::change_options(workbench::OpenGame& open) { return ask_options(open, lines_); }
 
-std::optional<std::string> read_line(Lines& lines, std::string_view question, Prompt ask) {
-  ask(question);
-  std::optional<Line> line = lines.next();
+namespace {
+
+std::optional<std::string> text_of(const std::optional<Line>& line, Prompt ask) {
   if (!line) ask("\n");
   if (!line) return std::nullopt;
   return std::string(trimmed(line->text));
 }
 
-std::optional<u32> ask_die(Lines& lines, const std::string& where, u32 sides, Prompt ask) {
-  std::string question = fmt::format("throw a die from 1 to {} ({})> ", sides, printable(where));
+}  // namespace
+
+std::optional<std::string> read_line(Lines& lines, std::string_view question, Prompt ask) {
+  bool edits = ask == prompt;  // standard output may be for something else
+  if (edits) return text_of(lines.next(question, ask), ask);
+  ask(question);
+  return text_of(lines.next(), ask);
+}
+
+std::optional<std::string> read_unseen(Lines& lines, std::string_view question) {
+  Unseen unseen(true);
+  prompt(question);
+  return text_of(lines.next(), prompt);
+}
+
+std::optional<u32> ask_die(Lines& lines, const workbench::AskedDie& die, Prompt ask) {
+  for (std::size_t i = 0; i < die.decides.size(); ++i) {
+    ask(fmt::format("{:>4}  {}\n", i + 1, printable(die.decides[i])));
+  }
+  std::string question =
+      fmt::format("throw {} from 1 to {} ({})> ", die.whose, die.sides, printable(die.where));
   while (true) {
     std::optional<std::string> typed = read_line(lines, question, ask);
-    if (!typed || *typed == "quit" || *typed == "exit") return std::nullopt;
-    if (std::optional<u32> value = entry_in(*typed, sides)) return value;
-    ask(fmt::format("a number from 1 to {}, or quit\n", sides));
+    if (!typed || lowered(*typed) == "quit" || lowered(*typed) == "exit") return std::nullopt;
+    if (std::optional<u32> value = entry_in(*typed, die.sides)) return value;
+    ask(fmt::format("a number from 1 to {}, or quit\n", die.sides));
   }
 }
 

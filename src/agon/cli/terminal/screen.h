@@ -3,6 +3,7 @@
 #pragma once
 
 #include "agon/cli/terminal/lines.h"
+#include "agon/cli/terminal/lookup.h"
 #include "agon/cli/terminal/print.h"
 #include "agon/cli/terminal/teller.h"
 #include "agon/workbench/match/sitting.h"
@@ -11,11 +12,13 @@ namespace agon::cli {
 
 class Screen : public workbench::People {
  public:
-  explicit Screen(const game::Style& style) : style_(seated(style)), teller_(false, style_) {}
+  explicit Screen(const game::Style& style)
+      : style_(seated(style)), lookup_(style_), teller_(false, style_) {}
 
   // Asks until there is a choice; helps, shows odds and the menu on the way.
   workbench::Decision decide(const workbench::Turn& turn) override;
-  std::optional<u32> throw_die(const std::string& where, u32 sides) override;
+  std::optional<u32> throw_die(const workbench::AskedDie& die) override;
+  game::Style style() const override { return style_; }
   void show(const game::AnyGame& game, game::StateView state,
             const game::MatchReporter* heard) override;
   void say(const std::string& sentence) override;
@@ -30,7 +33,7 @@ class Screen : public workbench::People {
  private:
   std::optional<workbench::Decision> understand(std::string_view typed, const workbench::Turn& turn,
                                                 std::span<const game::Choice> menu) const;
-  void show_help(const workbench::Turn& turn, std::span<const game::Choice> menu) const;
+  std::string help(const workbench::Turn& turn, std::span<const game::Choice> menu) const;
 
   static game::Style seated(game::Style style) {
     style.seated = true;
@@ -43,15 +46,19 @@ class Screen : public workbench::People {
 
   game::Style style_;
   Lines lines_;
+  Lookup lookup_;
   Teller teller_;
+  std::size_t above_ = 0;  // lines of the position that the next menu stands below
 };
 
 using Prompt = void (*)(std::string_view text);
 
 // Typed text, or nothing where there is no more of it.
 std::optional<std::string> read_line(Lines& lines, std::string_view question, Prompt ask = prompt);
+// The same while nobody may see it: nothing is echoed, edited or remembered.
+std::optional<std::string> read_unseen(Lines& lines, std::string_view question);
 
 // What fell, typed by whoever threw it; nothing if they quit.
-std::optional<u32> ask_die(Lines& lines, const std::string& where, u32 sides, Prompt ask = prompt);
+std::optional<u32> ask_die(Lines& lines, const workbench::AskedDie& die, Prompt ask = prompt);
 
 }  // namespace agon::cli

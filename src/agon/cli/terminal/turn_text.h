@@ -1,13 +1,15 @@
-// What somebody whose turn it is looks at on a terminal: the entries of a menu, and odds.
+// What somebody whose turn it is looks at on a terminal: the entries of a menu with what is locked,
+// and odds.
 #pragma once
 
 #include "agon/workbench/match/sitting.h"
 
 namespace agon::cli {
 
-// Some of it, or all.
-void show_menu(const workbench::Turn& turn, std::span<const game::Choice> menu, bool all);
+std::string menu_text(const workbench::Turn& turn, std::span<const game::Choice> menu,
+                      const game::Style& style);
 
-void show_odds(const workbench::Turn& turn, const game::Style& style);
+// Odds of each entry, or why there are none.
+Reply<std::string> odds_text(const workbench::Turn& turn, const game::Style& style);
 
 }  // namespace agon::cli

@@ -147,8 +147,8 @@ void declare_dice_words(Syntax& syntax, DiceWords& words, const std::string& sho
 workbench::Dice dice_of(const DiceWords& words, u64 fallback_seed) {
   if (words.rolls) return {.told = words.rolls};
   if (words.dice == "manual") {
-    return {.ask = [lines = std::make_shared<Lines>()](const std::string& where, u32 sides) {
-      return ask_die(*lines, where, sides, print_error);  // stdout is for the answer
+    return {.ask = [lines = std::make_shared<Lines>()](const workbench::AskedDie& die) {
+      return ask_die(*lines, die, print_error);  // stdout is for the answer
     }};
   }
   return {.seeded = chance::MatchName{words.seed.value_or(fallback_seed), words.index}};

@@ -5,6 +5,7 @@
 #include "agon/base/utf8.h"
 #include "agon/cli/terminal/screen.h"
 #include "agon/cli/verbs/common.h"
+#include "agon/workbench/match/saved.h"
 #include "agon/workbench/match/sitting.h"
 #include "agon/workbench/names.h"
 
@@ -26,10 +27,18 @@ class Play : public Verb {
     Option index = syntax.number("--index", table_.index, "second half of it").common();
     syntax.number("-n", matches_, "how many matches; asks after each if left out", 1, 1'000'000);
     Option replay = syntax.text("--replay", table_.file,
-                                "the file that the match is kept in [agon-GAME-TIME.json]");
-    Option resume = syntax.text("--resume", resume_, "go on with the match in this file");
+                                "the file that the match is kept in [agon-GAME-TIME.json in the "
+                                "folder that 'agon replay list' shows]");
+    Option resume = syntax.read(
+        "--resume",
+        [this](const std::string& file) {
+          resumes_ = true;
+          resume_ = file;
+          return std::string();
+        },
+        "go on with the match in this file, or with the newest that is not over");
+    resume.at_most_one().shown_as("[FILE]");
     replay.shown_as("FILE");
-    resume.shown_as("FILE");
     Option dice = declare_dice(syntax, dice_);
     Option dev = syntax.flag(
         "--dev", dev_, "for developers: asks for match options before a match, and is verbose");
@@ -40,13 +49,14 @@ class Play : public Verb {
         "  agon play {game}                          against 'greedy'\n"
         "  agon play {game} --b human                two people\n"
         "  agon play {game} --dice manual            with real dice\n"
-        "  agon play --resume agon-{game}-20260101-120000.json");
+        "  agon play --resume                        the newest match that is not over\n"
+        "  agon play --resume match.json");
   }
 
   std::optional<json::Value> output() const override { return std::nullopt; }
 
   int run() override {
-    Reply<Table> table = resume_.empty() ? lay_table() : resume_table();
+    Reply<Table> table = resumes_ ? resume_table() : lay_table();
     return table ? play(*std::move(table)) : print_problems(table.error(), false);
   }
 
@@ -59,11 +69,24 @@ class Play : public Verb {
     if (!open) return decline(open.error());
     show_warnings(open->warnings);
     table_.asked_dice = dice_ == "manual";
+    if (table_.file.empty()) {
+      Reply<std::string> folder = workbench::make_matches_folder(roster::process_environment);
+      if (!folder) return decline(folder.error());
+      table_.folder = *std::move(folder);
+    }
     return workbench::lay_table(*std::move(open), table_);
   }
 
+  Reply<std::string> resumed_file() const {
+    if (!resume_.empty()) return resume_;
+    Reply<std::string> folder = workbench::matches_folder(roster::process_environment);
+    return folder ? workbench::newest_saved(*folder, choice_.game) : folder;
+  }
+
   Reply<Table> resume_table() const {
-    return workbench::resume_table({.file = resume_,
+    Reply<std::string> file = resumed_file();
+    if (!file) return decline(file.error());
+    return workbench::resume_table({.file = *std::move(file),
                                     .game = choice_.game,
                                     .contents = choice_.selection(),
                                     .a = table_.a,
@@ -133,7 +156,8 @@ class Play : public Verb {
   workbench::TableOptions table_;
   workbench::Programs programs_ = {.allowed = true};
   std::optional<u64> matches_;
-  std::string resume_;
+  bool resumes_ = false;
+  std::string resume_;  // empty: the newest
   bool dev_ = false;
   std::string dice_ = "seed";
   game::Style style_;

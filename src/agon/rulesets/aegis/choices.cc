@@ -1,4 +1,6 @@
 // What a side may choose: the law (refusal), the menu, and the slots of an action mask.
+#include <fmt/format.h>
+
 #include <bit>
 
 #include "agon/rulesets/aegis/law/effects.h"
@@ -98,6 +100,19 @@ void offer_selections(const Content& content, const State& state, std::vector<Ch
   }
 }
 
+std::vector<game::Locked> locked_attacks(const Content& content, const State& state) {
+  std::vector<game::Locked> out;
+  const Hero& hero = content.hero(state.attacker());
+  for (Combo combo : every<Combo>()) {
+    bool offered = (hero.offers[state.dice] & bit_of(combo)) != 0;
+    auto number = static_cast<std::size_t>(combo);
+    const Attack& attack = hero.attacks[number];
+    if (offered || (attack.damage == 0 && attack.gifts.empty())) continue;
+    out.push_back({choose(combo), fmt::format("needs {}", kComboSentences[number])});
+  }
+  return out;
+}
+
 }  // namespace
 
 Refused Aegis::refusal(const Content& content, const State& state, Side side, Choice choice) {
@@ -124,12 +139,13 @@ std::span<const Choice> Aegis::menu(const Content& content, const State& state, 
   return scratch;
 }
 
-// Statuses that the side has and cannot spend in this phase, where it may spend others.
+// Attacks of the hero that the dice do not show; statuses that the side has and cannot spend in
+// this phase, where it may spend others.
 std::vector<game::Locked> Aegis::locked(const Content& content, const State& state, Side side) {
+  if (!includes(deciders(state), side)) return {};
+  if (state.phase == Phase::choose) return locked_attacks(content, state);
   std::vector<game::Locked> out;
-  bool spends =
-      state.phase == Phase::ready || state.phase == Phase::commit || state.phase == Phase::react;
-  if (!spends || !includes(deciders(state), side)) return out;
+  if (state.phase == Phase::select) return out;
   Verb verb = state.phase == Phase::react ? Verb::react : Verb::spend;
   for (u8 status = 0; status < content.statuses.size(); ++status) {
     if (state.stacks[at(side)][status] == 0 || can_spend(content, state, side, status)) continue;

@@ -111,6 +111,8 @@ struct Aegis
                                 const Style& style);
   static std::string about(const Content& content, const State& state, Side side, Choice choice);
   static std::vector<game::Locked> locked(const Content& content, const State& state, Side side);
+  static game::Title titled(const Content& content, const State& state, Side side, Choice choice,
+                            const Style& style);
   static std::string spoken(const Content& content, const State& state, Side side, Choice choice);
   static DerivedRecord derived(const Content& content, const State& state, const Style& style);
   static EffectDerived derived_of(const Content& content, const EffectResolved& event);

@@ -1,11 +1,14 @@
 #include "agon/host/owners.h"
 #include "agon/host/reported.h"
+#include "agon/host/told.h"
 #include "agon/host/typed.h"
+#include "agon/rulesets/aegis/concepts.h"
 #include "agon/rulesets/aegis/content/lint.h"
 #include "agon/rulesets/aegis/defense_odds.h"
 #include "agon/rulesets/aegis/generator.h"
 #include "agon/rulesets/aegis/questions/report.h"
 #include "agon/rulesets/aegis/questions/starter.h"
+#include "agon/rulesets/aegis/told.h"
 
 namespace agon::aegis {
 namespace {
@@ -92,6 +95,8 @@ constinit const game::Facts Aegis::kFacts = {
 extern constinit const game::Entry kEntry =
     host::entry_of<Aegis>({.questions = kQuestions,
                            .makers = kMakers,
+                           .concepts = kConcepts,
+                           .told = &host::told_by<Aegis, told>,
                            .owners = &host::owners_by<Aegis, owner_of_die>,
                            .balance = &kBalance,
                            .strongest = "expert",

@@ -102,6 +102,21 @@ std::string Aegis::about(const Content& content, const State& state, Side side, 
   }
 }
 
+// Attacks and statuses by the names that people know; an attack's emblem is its combo.
+game::Title Aegis::titled(const Content& content, const State&, Side side, Choice choice,
+                          const Style& style) {
+  if (is(choice, Verb::combo)) {
+    const Attack& attack = content.hero(side).attacks[choice.object];
+    std::string combo(kComboNames[choice.object]);
+    return attack.name.empty() ? game::Title{combo} : game::Title{attack.name, combo};
+  }
+  if (!is(choice, Verb::spend) && !is(choice, Verb::react)) return {};
+  const StatusRecord& status = content.statuses[choice.object].record;
+  std::string_view verb = kVerbs[choice.verb - 1u].name;
+  return {fmt::format("{} {} {}", verb, status.name, choice.amount),
+          style.ascii ? status.letter : status.picture};
+}
+
 // Dice by their faces: nobody counts in masks.
 std::string Aegis::spoken(const Content&, const State& state, Side, Choice choice) {
   bool keeps = is(choice, Verb::hold);

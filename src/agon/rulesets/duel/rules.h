@@ -68,6 +68,8 @@ struct Duel
   static std::string state_text(const Content& content, const State& state, const Style& style);
   static std::string event_text(const Content& content, chance::EventView event,
                                 const Style& style);
+  static game::Title titled(const Content& content, const State& state, Side side, Choice choice,
+                            const Style& style);
   static std::string about(const Content& content, const State& state, Side side, Choice choice);
   template <class Event>
     requires requires(const Event& event) { event.source; }

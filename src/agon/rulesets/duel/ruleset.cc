@@ -1,8 +1,10 @@
 #include "agon/host/batch_game_of.h"
 #include "agon/host/owners.h"
+#include "agon/host/told.h"
 #include "agon/host/typed.h"
 #include "agon/odds/match_answer.h"
 #include "agon/rulesets/duel/batch/batch.h"
+#include "agon/rulesets/duel/concepts.h"
 #include "agon/rulesets/duel/content/vocabulary.h"
 #include "agon/rulesets/duel/content/warnings.h"
 #include "agon/rulesets/duel/questions/expected.h"
@@ -12,6 +14,7 @@
 #include "agon/rulesets/duel/questions/starter.h"
 #include "agon/rulesets/duel/questions/trace.h"
 #include "agon/rulesets/duel/rules.h"
+#include "agon/rulesets/duel/told.h"
 #include "agon/script/layout.h"
 #include "agon/script/parser.h"
 
@@ -138,6 +141,8 @@ constinit const game::Facts Duel::kFacts = {
 extern constinit const game::Entry kEntry =
     host::entry_of<Duel, BatchGame>({.questions = kQuestions,
                                      .makers = kMakers,
+                                     .concepts = kConcepts,
+                                     .told = &host::told_by<Duel, told>,
                                      .owners = owners_of_dice,
                                      .balance = &kBalance,
                                      .kernels = &kKernels,

@@ -130,6 +130,10 @@ std::string text(const Content& content, const Ended& e) {
   return fmt::format("{} wins by {}", name_of(e.outcome), by(content, e.source));
 }
 
+const Ability& ability_of(const Content& content, Side side, game::Choice choice) {
+  return content.entity(side).abilities[content.ability_of[at(side)][choice.object]];
+}
+
 }  // namespace
 
 std::string Duel::state_text(const Content& content, const State& state, const Style& style) {
@@ -137,10 +141,14 @@ std::string Duel::state_text(const Content& content, const State& state, const S
          side_text(content, state, Side::b, style);
 }
 
+game::Title Duel::titled(const Content& content, const State&, Side side, game::Choice choice,
+                         const Style&) {
+  return {ability_of(content, side, choice).name};
+}
+
 // Its tags, and below them what it does.
 std::string Duel::about(const Content& content, const State&, Side side, game::Choice choice) {
-  const Ability& ability =
-      content.entity(side).abilities[content.ability_of[at(side)][choice.object]];
+  const Ability& ability = ability_of(content, side, choice);
   std::string tags = ability.tags.empty() ? "" : fmt::format("[{}]", fmt::join(ability.tags, ", "));
   return fmt::format("{}\n{}", tags, script::describe(ability.tree));
 }

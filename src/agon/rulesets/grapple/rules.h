@@ -62,6 +62,8 @@ struct Grapple : game::RulesetOf<Content, State, Options, Events, Book> {
   static std::span<const game::AgentKind> agents();
   static void forecast(const Content& content, Meter& meter);
   static std::string about(const Content& content, const State& state, Side side, Choice choice);
+  static game::Title titled(const Content& content, const State& state, Side side, Choice choice,
+                            const Style& style);
   static std::vector<game::Locked> locked(const Content& content, const State& state, Side side);
   static DerivedRecord derived(const Content& content, const State& state, const Style& style);
   static GuideRecord guide(const Content& content);

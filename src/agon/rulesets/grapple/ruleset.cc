@@ -1,9 +1,12 @@
 #include "agon/host/owners.h"
+#include "agon/host/told.h"
+#include "agon/rulesets/grapple/concepts.h"
 #include "agon/rulesets/grapple/nash.h"
 #include "agon/rulesets/grapple/rules.h"
 #include "agon/rulesets/grapple/solve.h"
 #include "agon/rulesets/grapple/starter.h"
 #include "agon/rulesets/grapple/table.h"
+#include "agon/rulesets/grapple/told.h"
 
 namespace agon::grapple {
 namespace {
@@ -73,13 +76,16 @@ constinit const game::Facts Grapple::kFacts = {
     .errors = kErrors,
 };
 
-extern constinit const game::Entry kEntry = host::entry_of<Grapple>({.questions = kQuestions,
-                                                                     .makers = kMakers,
-                                                                     .solver = &kSolver,
-                                                                     .chances = match_chances,
-                                                                     .values = match_values,
-                                                                     .owners = owners_of_dice,
-                                                                     .balance = &kBalance,
-                                                                     .strongest = "nash"});
+extern constinit const game::Entry kEntry =
+    host::entry_of<Grapple>({.questions = kQuestions,
+                             .makers = kMakers,
+                             .concepts = kConcepts,
+                             .told = &host::told_by<Grapple, told>,
+                             .solver = &kSolver,
+                             .chances = match_chances,
+                             .values = match_values,
+                             .owners = owners_of_dice,
+                             .balance = &kBalance,
+                             .strongest = "nash"});
 
 }  // namespace agon::grapple

@@ -119,7 +119,7 @@ std::string Grapple::state_text(const Content& content, const State& state, cons
                      side_text(content, state, Side::b, style));
 }
 
-// "+2, submits, needs arm isolated": what a technique does when it wins.
+// "+2, submits, risky": what a technique does when it wins.
 std::string Grapple::about(const Content& content, const State&, Side, game::Choice choice) {
   const Technique& technique = content.book.techniques[choice.object];
   std::string out = fmt::format("+{}", technique.modifier);
@@ -128,7 +128,14 @@ std::string Grapple::about(const Content& content, const State&, Side, game::Cho
   if (technique.points > 0) out += fmt::format(", {} points", technique.points);
   if (technique.reward) out += ", earns " + spaced(name_of(*technique.reward));
   if (technique.remove) out += ", strips " + spaced(name_of(*technique.remove));
+  if (technique.risk == Risk::risky) out += ", risky";
   return out;
+}
+
+game::Title Grapple::titled(const Content& content, const State&, Side, game::Choice choice,
+                            const Style& style) {
+  const Technique& technique = content.book.techniques[choice.object];
+  return {technique.name, std::string(shown(icon_of(technique.category), style))};
 }
 
 // Techniques that this position offers, to somebody who holds more tokens.

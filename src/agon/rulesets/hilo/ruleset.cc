@@ -1,6 +1,9 @@
 #include "agon/host/owners.h"
+#include "agon/host/told.h"
+#include "agon/rulesets/hilo/concepts.h"
 #include "agon/rulesets/hilo/rules.h"
 #include "agon/rulesets/hilo/starter.h"
+#include "agon/rulesets/hilo/told.h"
 
 namespace agon::hilo {
 namespace {
@@ -34,6 +37,9 @@ constinit const game::Facts Hilo::kFacts = {
 };
 
 extern constinit const game::Entry kEntry =
-    host::entry_of<Hilo>({.makers = kMakers, .owners = &host::owners_by<Hilo, owner_of_die>});
+    host::entry_of<Hilo>({.makers = kMakers,
+                          .concepts = kConcepts,
+                          .told = &host::told_by<Hilo, told>,
+                          .owners = &host::owners_by<Hilo, owner_of_die>});
 
 }  // namespace agon::hilo

@@ -141,6 +141,7 @@ struct Skirmish : game::RulesetOf<Content, State, Options, Events, Scenario> {
   static std::string event_text(const Content& content, chance::EventView event,
                                 const Style& style);
   static std::string about(const Content& content, const State& state, Side side, Choice choice);
+  static std::vector<game::Locked> locked(const Content& content, const State& state, Side side);
   static DerivedRecord derived(const Content& content, const State& state, const Style& style);
   static GuideRecord guide(const Content& content);
   static void measure(const Content& content, Meter& meter);

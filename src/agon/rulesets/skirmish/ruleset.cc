@@ -1,10 +1,13 @@
+#include "agon/host/told.h"
 #include "agon/host/typed.h"
 #include "agon/rulesets/skirmish/asg/asg.h"
+#include "agon/rulesets/skirmish/concepts.h"
 #include "agon/rulesets/skirmish/content/generator.h"
 #include "agon/rulesets/skirmish/content/starter.h"
 #include "agon/rulesets/skirmish/fights.h"
 #include "agon/rulesets/skirmish/lists/requests.h"
 #include "agon/rulesets/skirmish/menu.h"
+#include "agon/rulesets/skirmish/told.h"
 
 namespace agon::skirmish {
 namespace {
@@ -48,11 +51,14 @@ constinit const game::Facts Skirmish::kFacts = {
     .default_choice = choose(Verb::end),
 };
 
-extern constinit const game::Entry kEntry = host::entry_of<Skirmish>({.questions = kQuestions,
-                                                                      .makers = kMakers,
-                                                                      .balance = &kBalance,
-                                                                      .strongest = "planner",
-                                                                      .orders = &kOrders,
-                                                                      .formats = kFormats});
+extern constinit const game::Entry kEntry =
+    host::entry_of<Skirmish>({.questions = kQuestions,
+                              .makers = kMakers,
+                              .concepts = kConcepts,
+                              .told = &host::told_by<Skirmish, told>,
+                              .balance = &kBalance,
+                              .strongest = "planner",
+                              .orders = &kOrders,
+                              .formats = kFormats});
 
 }  // namespace agon::skirmish

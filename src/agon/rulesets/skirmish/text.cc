@@ -92,6 +92,14 @@ std::string Skirmish::event_text(const Content& content, chance::EventView event
   return Events::to_text(event, [&](const auto& e) { return text(content, e); });
 }
 
+// Troops that the supply does not pay for.
+std::vector<game::Locked> Skirmish::locked(const Content& content, const State& state, Side side) {
+  const Settings& settings = content.scenario.settings;
+  bool pays = settings.budget == 0 || affordable(content, state, side) > 0;
+  if (pays || !includes(deciders(state), side)) return {};
+  return {{choose(Verb::reinforce, 0, 1), fmt::format("needs {} supply", settings.cost)}};
+}
+
 std::string Skirmish::about(const Content& content, const State& state, Side side, Choice choice) {
   if (is(choice, Verb::move)) return about_move(content, state, side, choice);
   if (!is(choice, Verb::reinforce)) return "";

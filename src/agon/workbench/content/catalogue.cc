@@ -87,6 +87,7 @@ GameRecord game_of(const game::Entry& entry) {
                  .contents = {},
                  .agents = {},
                  .rolls = {},
+                 .concepts = {},
                  .settings = settings_of(entry),
                  .lists = {}};
   for (const game::ContentKind& kind : entry.facts.contents) {
@@ -94,6 +95,9 @@ GameRecord game_of(const game::Entry& entry) {
   }
   for (const game::AgentKind& kind : agent::kinds_of(entry)) out.agents.push_back(agent_of(kind));
   for (const Word& roll : entry.facts.rolls) out.rolls.push_back(named(roll.name, roll.sentence));
+  for (const Word& one : entry.offers.concepts) {
+    out.concepts.push_back(named(one.name, one.sentence));
+  }
   for (const game::WordList& list : entry.offers.lists) {
     out.lists.push_back(named(list.name, list.sentence));
   }

@@ -82,6 +82,7 @@ struct GameRecord {
   std::vector<KindRecord> contents;
   std::vector<AgentRecord> agents;
   std::vector<NamedRecord> rolls;
+  std::vector<NamedRecord> concepts;
   std::vector<SettingRecord> settings;
   std::vector<NamedRecord> lists;
 };
@@ -96,6 +97,7 @@ void describe(V& v, GameRecord& g) {
   v("contents", g.contents, "the kinds of content that a match is made of, in their order");
   v("agents", g.agents, "who can play it");
   v("rolls", g.rolls, "its dice, as told rolls and replays name them");
+  v("concepts", g.concepts, "what people must know to follow a match, each in a sentence");
   v("settings", g.settings, "match options that can be set for every match on a machine");
   v("lists", g.lists, "words that its files may use, by the name of their list");
 }

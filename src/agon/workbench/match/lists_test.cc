@@ -25,7 +25,7 @@ class Writers : public People {
     script.pop_front();
     return next;
   }
-  std::optional<u32> throw_die(const std::string&, u32) override {
+  std::optional<u32> throw_die(const AskedDie&) override {
     if (dice.empty()) return std::nullopt;
     u32 next = dice.front();
     dice.pop_front();
@@ -139,9 +139,9 @@ TEST_F(Lists, AreGoneOnWithWhereAMatchWasLeft) {
 class Killed : public Writers {
  public:
   explicit Killed(const test::Workplace& place) : place_(place) {}
-  std::optional<u32> throw_die(const std::string& where, u32 sides) override {
+  std::optional<u32> throw_die(const AskedDie& die) override {
     if (dice.empty()) left = place_.read("m.json");
-    return Writers::throw_die(where, sides);
+    return Writers::throw_die(die);
   }
   std::string left;
 

@@ -13,7 +13,7 @@ Sitting::Sitting(Table table, People& people, Tell tell)
       file_(table.file),
       dice_(
           table.open.game->facts().rolls,
-          [this](const std::string& where, u32 sides) { return people_.throw_die(where, sides); },
+          [this](const AskedDie& die) { return people_.throw_die(die); },
           [this] { match_.fall_silent(); }),
       match_(std::move(table), std::move(tell), &dice_) {}
 
@@ -48,6 +48,13 @@ Ending Sitting::play_on() {
 
 // Nothing is kept of a step whose dice were not thrown to the end.
 void Sitting::play_step(sim::Match::TakenChoices choices) {
+  if (match_.table().dice == replay::DiceFrom::told) {
+    dice_.begin({.entry = &match_.entry(),
+                 .game = &match_.game(),
+                 .state = {match_.state().begin(), match_.state().end()},
+                 .choices = choices,
+                 .style = people_.style()});
+  }
   replay::Step step = match_.take(std::move(choices));
   if (dice_.given_up()) return;
   bool had_room = !match_.recorder().full();
@@ -103,7 +110,8 @@ Decision Sitting::ask(Side side, bool hidden) {
                                         .side = side,
                                         .hidden = hidden,
                                         .begun = match_.first_of_turn(side) != nullptr,
-                                        .heard = match_.reporter()});
+                                        .heard = match_.reporter(),
+                                        .files = match_.table().open.files});
     const Save* wanted = std::get_if<Save>(&decision);
     if (wanted == nullptr) return decision;
     save(wanted->file);

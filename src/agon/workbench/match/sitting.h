@@ -32,6 +32,7 @@ struct Turn {
   bool hidden = false;  // the other side, which has yet to choose, must not see what is typed
   bool begun = false;   // the side has chosen something in this turn: it is too late for a list
   const game::MatchReporter* heard = nullptr;  // the match so far, if the game reports it
+  std::span<const std::string> files = {};     // where its contents were read from
 };
 
 // The people at the table, and the screen that they look at.
@@ -40,11 +41,12 @@ class People {
   virtual ~People() = default;
 
   virtual Decision decide(const Turn& turn) = 0;  // a legal choice, any list, or something else
-  virtual std::optional<u32> throw_die(const std::string& where, u32 sides) = 0;
+  virtual std::optional<u32> throw_die(const AskedDie& die) = 0;
   virtual void show(const game::AnyGame& game, game::StateView state,
                     const game::MatchReporter* heard) = 0;
   virtual void say(const std::string& sentence) = 0;
   virtual void complain(const Problems& problems) = 0;  // and the match goes on
+  virtual game::Style style() const { return {}; }      // of texts for them
   virtual bool gone() const { return false; }           // asked between steps: they got up
   // Where the match may be kept instead; nothing if it may be lost.
   virtual std::optional<std::string> another_file() { return std::nullopt; }

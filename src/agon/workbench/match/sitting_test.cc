@@ -27,7 +27,7 @@ class Scripted : public People {
     std::vector<game::Choice> scratch;
     return turn.game.menu(turn.state, turn.side, scratch)[0];
   }
-  std::optional<u32> throw_die(const std::string&, u32) override {
+  std::optional<u32> throw_die(const AskedDie&) override {
     if (dice.empty()) return std::nullopt;
     u32 next = dice.front();
     dice.pop_front();

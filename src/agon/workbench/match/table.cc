@@ -32,9 +32,10 @@ std::string free_name(const std::string& wanted) {
   return path.string();
 }
 
-std::string default_file(const game::Facts& facts) {
-  return free_name(
-      fmt::format("agon-{}-{:%Y%m%d-%H%M%S}.json", facts.name, fmt::localtime(std::time(nullptr))));
+std::string default_file(const game::Facts& facts, const std::string& folder) {
+  std::string name =
+      fmt::format("agon-{}-{:%Y%m%d-%H%M%S}.json", facts.name, fmt::localtime(std::time(nullptr)));
+  return free_name((std::filesystem::path(folder) / name).string());
 }
 
 // Everything that a replay says about the match it left off.
@@ -93,7 +94,7 @@ Reply<Table> lay_table(OpenGame open, const TableOptions& options) {
   if (Reply<void> fits = decline_second(facts, options.b.has_value()); !fits) {
     return decline(fits.error());
   }
-  std::string file = options.file.empty() ? default_file(facts) : options.file;
+  std::string file = options.file.empty() ? default_file(facts, options.folder) : options.file;
   if (is_there(file)) {
     return decline(ErrorCode::usage,
                    fmt::format("{} is there already; resume it to go on with it", file));

@@ -31,6 +31,7 @@ struct TableOptions {
   u64 index = 0;
   bool asked_dice = false;  // somebody throws them
   std::string file = {};    // agon-GAME-TIME.json
+  std::string folder = {};  // where that is, if no file was named; empty: the current one
 };
 
 Reply<Table> lay_table(OpenGame open, const TableOptions& options);

@@ -247,6 +247,11 @@ void describe(auto& v, BlockRecord& b) {
   v("gain", b.gain, "statuses for the defender", Range{1, kMostStacks}, kStacksLength, Default{});
 }
 
+// What the dice show, by combo.
+inline constexpr std::array<std::string_view, kComboCount> kComboSentences = {
+    "five equal dice", "1 to 5 or 2 to 6", "three equal and two equal dice", "four equal dice",
+    "four in a row",   "three equal dice", "two pairs of different faces"};
+
 // Entries by combo; a board may leave some out.
 template <class Entry>
 struct BoardRecord {
@@ -255,10 +260,9 @@ struct BoardRecord {
 
 template <class Entry>
 void describe(auto& v, BoardRecord<Entry>& b) {
-  static constexpr std::array<std::string_view, kComboCount> kSentences = {
-      "five equal dice", "1 to 5 or 2 to 6", "three equal and two equal dice", "four equal dice",
-      "four in a row",   "three equal dice", "two pairs of different faces"};
-  for (std::size_t i = 0; i < kComboCount; ++i) v(kComboNames[i], b.entries[i], kSentences[i]);
+  for (std::size_t i = 0; i < kComboCount; ++i) {
+    v(kComboNames[i], b.entries[i], kComboSentences[i]);
+  }
 }
 
 struct HeroRecord {

@@ -1,7 +1,10 @@
 #include "agon/host/owners.h"
+#include "agon/host/told.h"
 #include "agon/rulesets/pillars/check/flags.h"
 #include "agon/rulesets/pillars/check/questions.h"
+#include "agon/rulesets/pillars/check/told.h"
 #include "agon/rulesets/pillars/encounter/best_play.h"
+#include "agon/rulesets/pillars/encounter/concepts.h"
 #include "agon/rulesets/pillars/encounter/rules.h"
 #include "agon/rulesets/pillars/encounter/starter.h"
 
@@ -52,6 +55,11 @@ constexpr std::array<game::Maker, 1> kMakers = {{
     {.kind = kCharacterKind, .many = "characters", .starter = starter_character},
 }};
 
+// Each side's character.
+std::vector<game::ToldGroup> told_character(const Content& content, std::size_t kind) {
+  return told(content.characters[kind]);
+}
+
 // A check's dice have even places for who makes it, which is the defender where it counters, and
 // odd ones for who opposes.
 std::optional<game::Side> owner_of_die(const State& state, chance::Place place) {
@@ -76,6 +84,8 @@ constinit const game::Facts Encounter::kFacts = {
 extern constinit const game::Entry kEntry =
     host::entry_of<Encounter>({.questions = kQuestions,
                                .makers = kMakers,
+                               .concepts = kConcepts,
+                               .told = &host::told_by<Encounter, told_character>,
                                .values = best_play_values,
                                .owners = &host::owners_by<Encounter, owner_of_die>,
                                .balance = &kBalance});

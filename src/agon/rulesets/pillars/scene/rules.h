@@ -60,6 +60,9 @@ struct Scene : game::RulesetOf<Content, State, Options, Events, SceneScript> {
 
   static u32 object_count(const Content& content, u16 verb);
   static std::string object_name(const Content& content, u16 verb, u16 object);
+  static game::Title titled(const Content& content, const State& state, Side side, Choice choice,
+                            const Style& style);
+  static std::vector<game::Locked> locked(const Content& content, const State& state, Side side);
   static std::string about(const Content& content, const State& state, Side side, Choice choice);
   static std::string state_text(const Content& content, const State& state, const Style& style);
   static std::string event_text(const Content& content, chance::EventView event,

@@ -1,9 +1,12 @@
 #include "agon/host/owners.h"
+#include "agon/host/told.h"
 #include "agon/host/typed.h"
 #include "agon/rulesets/pillars/scene/best_play.h"
+#include "agon/rulesets/pillars/scene/concepts.h"
 #include "agon/rulesets/pillars/scene/odds.h"
 #include "agon/rulesets/pillars/scene/rules.h"
 #include "agon/rulesets/pillars/scene/starter.h"
+#include "agon/rulesets/pillars/scene/told.h"
 
 namespace agon::pillars::scene {
 namespace {
@@ -51,6 +54,8 @@ constinit const game::Facts Scene::kFacts = {
 extern constinit const game::Entry kEntry =
     host::entry_of<Scene>({.questions = kQuestions,
                            .makers = kMakers,
+                           .concepts = kConcepts,
+                           .told = &host::told_by<Scene, told>,
                            .values = best_play_values,
                            .owners = &host::owners_by<Scene, owner_of_die>});
 

@@ -1,5 +1,8 @@
 // A scene for people: where it stands, and a few lines per event.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
 
 #include "agon/base/utf8.h"
 #include "agon/rulesets/pillars/scene/rules.h"
@@ -88,6 +91,22 @@ std::string text(const Content& content, const Ended& e) {
                      name_of(content.results[e.ending]));
 }
 
+// "needs ford: low or dry, and lamp: lit"
+std::string needs_text(const Content& content, const Way& way, const State& state) {
+  std::string out;
+  for (const Condition& condition : way.when) {
+    if (condition.values[state.keys[condition.key]]) continue;
+    const KeyScript& key = content.script.keys[condition.key];
+    std::vector<std::string> values;
+    for (std::size_t i = 0; i < key.values.size(); ++i) {
+      if (condition.values[i]) values.push_back(text_of(key.values[i]));
+    }
+    out += fmt::format("{}{}: {}", out.empty() ? "needs " : ", and ", key.key,
+                       fmt::join(values, " or "));
+  }
+  return out;
+}
+
 }  // namespace
 
 std::string Scene::state_text(const Content& content, const State& state, const game::Style&) {
@@ -103,6 +122,25 @@ std::string Scene::state_text(const Content& content, const State& state, const 
 
 std::string Scene::event_text(const Content& content, chance::EventView event, const game::Style&) {
   return Events::to_text(event, [&](const auto& e) { return text(content, e); });
+}
+
+game::Title Scene::titled(const Content& content, const State&, game::Side, game::Choice choice,
+                          const game::Style&) {
+  return {content.options[choice.object]};
+}
+
+// Options of this step that are closed, with the values that would open them.
+std::vector<game::Locked> Scene::locked(const Content& content, const State& state,
+                                        game::Side side) {
+  std::vector<game::Locked> out;
+  if (!includes(deciders(state), side)) return out;
+  for (const Way& way : content.plans[state.step].ways) {
+    if (!holds(way.when, state)) {
+      out.push_back({choose(way.option), needs_text(content, way, state)});
+    }
+  }
+  std::ranges::sort(out, {}, &game::Locked::choice);
+  return out;
 }
 
 std::string Scene::about(const Content& content, const State& state, game::Side,

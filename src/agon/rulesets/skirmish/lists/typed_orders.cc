@@ -87,17 +87,39 @@ Words words_in(std::string_view typed) {
   return out;
 }
 
+std::string lowered(std::string text) {
+  for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return text;
+}
+
 // 3, half or all of what there is.
 Result<u32> typed_amount(const std::string& typed, u32 all) {
-  if (typed == "all") return all;
-  if (typed == "half") return (all + 1) / 2;
+  if (lowered(typed) == "all") return all;
+  if (lowered(typed) == "half") return (all + 1) / 2;
   std::optional<u32> amount = number_in<u32>(typed);
   if (amount && *amount > 0) return *amount;
   return mistyped(fmt::format("'{}' is no amount: a number from 1, half or all", printable(typed)));
 }
 
+// By its id, in any case, or by a beginning that only one has.
+std::vector<u16> nodes_called(const Content& content, const std::string& typed, bool by_beginning) {
+  std::vector<u16> out;
+  for (u16 i = 0; i < content.nodes; ++i) {
+    std::string id = lowered(content.scenario.map.nodes[i].id);
+    if (by_beginning ? id.starts_with(lowered(typed)) : id == lowered(typed)) out.push_back(i);
+  }
+  return out;
+}
+
 Result<u16> node_in(const Content& content, const std::string& typed) {
   if (std::optional<u16> node = find_node(content, typed)) return *node;
+  for (bool by_beginning : {false, true}) {
+    std::vector<u16> found = nodes_called(content, typed, by_beginning);
+    if (found.size() == 1) return found[0];
+    if (found.size() < 2) continue;
+    return mistyped(fmt::format("'{}' may be {} or {}: type more of it", printable(typed),
+                                id_of(content, found[0]), id_of(content, found[1])));
+  }
   std::vector<std::string_view> names;
   for (const MapNode& node : content.scenario.map.nodes) names.push_back(node.id);
   return mistyped(
@@ -147,20 +169,38 @@ Result<Choice> movement(const Content& content, const Outlook& outlook, const Wo
   if (!to) return refuse(to.error());
   std::optional<u16> road = find_road(content, *from, *to);
   if (!road) {
-    return mistyped(fmt::format("no edge connects {} and {}; from {} one gets to {}", words[1],
-                                words[2], words[1], neighbours(content, *from)));
+    return mistyped(fmt::format("no edge connects {} and {}; from {} one gets to {}",
+                                id_of(content, *from), id_of(content, *to), id_of(content, *from),
+                                neighbours(content, *from)));
   }
   Result<u32> amount = moved(content, outlook, *from, words.size() == 4 ? words[3] : "all");
   if (!amount) return refuse(amount.error());
   return choose(Verb::move, *road, *amount);
 }
 
-Result<Choice> typed_action(const Content& content, const Outlook& outlook, const Words& words) {
+// Without its verb an action is known by what follows: a node moves, half and all reinforce.
+Words with_verb(const Content& content, const Words& words) {
+  std::string first = lowered(words[0]);
+  bool buys = words.size() == 1 && (first == "half" || first == "all");
+  bool moves = words.size() > 1 && nodes_called(content, first, true).size() == 1 &&
+               !nodes_called(content, lowered(words[1]), true).empty();
+  if (!buys && !moves) return words;
+  Words out = words;
+  out.insert(out.begin(), buys ? "reinforce" : "move");
+  return out;
+}
+
+// A beginning of its verb is enough: no two begin alike.
+Result<Choice> typed_action(const Content& content, const Outlook& outlook, const Words& typed) {
   constexpr std::array<std::string_view, 3> kNames = {"reinforce", "move", "pass"};
-  const std::string& verb = words[0];
-  if (verb == "r" || verb == kNames[0]) return reinforcement(outlook, words);
-  if (verb == "m" || verb == kNames[1]) return movement(content, outlook, words);
-  if (verb == "p" || verb == kNames[2]) {
+  auto is_verb = [&](const std::string& word) {
+    return std::ranges::any_of(kNames, [&](auto name) { return name.starts_with(lowered(word)); });
+  };
+  Words words = is_verb(typed[0]) ? typed : with_verb(content, typed);
+  std::string verb = lowered(words[0]);
+  if (kNames[0].starts_with(verb)) return reinforcement(outlook, words);
+  if (kNames[1].starts_with(verb)) return movement(content, outlook, words);
+  if (kNames[2].starts_with(verb)) {
     if (words.size() > 1) return mistyped("pass stands alone");
     return choose(Verb::pass);
   }

@@ -47,6 +47,16 @@ TEST_F(SkirmishTyped, ActionsAreTypedBriefly) {
       << "as a menu writes it";
 }
 
+TEST_F(SkirmishTyped, CaseBeginningsAndAMissingVerbDoNotMatter) {
+  std::string move = R"({"type":"move","from":"p1_hq","to":"p1_bridge","amount":1})";
+  for (const char* typed : {"MOVE P1_HQ P1_BRIDGE 1", "mov p1_h p1_b 1", "p1_hq p1_bridge 1"}) {
+    EXPECT_EQ(type(typed), move) << typed;
+  }
+  EXPECT_EQ(type("Rein ALL"), R"({"type":"reinforce","amount":3})");
+  list = json::Value::array();
+  EXPECT_EQ(type("half"), R"({"type":"reinforce","amount":2})");
+}
+
 TEST_F(SkirmishTyped, AllAndHalfAreOfWhatIsThereByThen) {
   EXPECT_EQ(type("r all"), R"({"type":"reinforce","amount":3})");
   EXPECT_EQ(type("m p1_hq p1_bridge half"),
@@ -80,7 +90,9 @@ TEST_F(SkirmishTyped, WhatIsWrongIsSaidInWords) {
   EXPECT_EQ(type(""), "an action is r, m or pass");
   EXPECT_EQ(type("mve p1_hq p1_bridge 1"), "no action is called 'mve', did you mean 'move'?");
   EXPECT_EQ(type("m p1_hp p1_bridge 1"), "no node is called 'p1_hp', did you mean 'p1_hq'?");
-  EXPECT_EQ(type("m p1_hq p1_bridg 1"), "no node is called 'p1_bridg', did you mean 'p1_bridge'?");
+  EXPECT_EQ(type("m p1_hq p1_brigde 1"),
+            "no node is called 'p1_brigde', did you mean 'p1_bridge'?");
+  EXPECT_EQ(type("m p1_hq p1 1"), "'p1' may be p1_hq or p1_bridge: type more of it");
   EXPECT_EQ(type("m p1_hq mid_s 1"),
             "no edge connects p1_hq and mid_s; from p1_hq one gets to p1_bridge");
   EXPECT_EQ(type("m p1_hq p1_bridge 11"), "there are 10 troops at p1_hq, not 11");
