@@ -54,9 +54,6 @@ class Worker {
 
   u64 matches() const { return tally_.matches; }
   const Tally& tally() const { return tally_; }
-  void add_metrics_to(game::Meter& meter) const {
-    for (const game::Meter& own : meters_) meter.add(own.metrics());
-  }
 
  private:
   game::Seats seats(const Seating& seating) {
@@ -75,7 +72,19 @@ class Worker {
     for (std::size_t s = 0; s < seatings_at(index); ++s) {
       group_.push_back({run_told(index, seatings_[s]), seatings_[s].exchanged});
     }
-    count_group();
+    count_group(index);
+    Block& block = tally_.block_of(index);
+    block.metered += group_.size();
+    for (game::Meter& meter : meters_) move_counts(meter, block.counts);
+  }
+
+  static void move_counts(game::Meter& meter, std::vector<u64>& out) {
+    std::size_t next = 0;
+    for (const game::Metric& metric : meter.metrics()) {
+      out.resize(std::max(out.size(), next + metric.counts.size()));
+      for (u64 count : metric.counts) out[next++] += count;
+    }
+    meter.clear();
   }
 
   game::MatchResult run_told(u64 index, const Seating& seating) {
@@ -103,14 +112,14 @@ class Worker {
       for (std::size_t s = 0; s < seatings_at(chunk.first + i); ++s) {
         group_.push_back({results_[s][i], seatings_[s].exchanged});
       }
-      count_group();
+      count_group(chunk.first + i);
     }
     return done == chunk.count;
   }
 
-  void count_group() {
-    if (group_.size() == seatings_.size()) return tally_.count_group(group_);
-    for (const Counted& match : group_) tally_.count(match);
+  void count_group(u64 index) {
+    if (group_.size() == seatings_.size()) return tally_.count_group(group_, index);
+    for (const Counted& match : group_) tally_.count(match, index);
   }
 
   const Plan& plan_;
@@ -123,6 +132,21 @@ class Worker {
   std::vector<std::vector<game::MatchResult>> results_;  // by seating
   std::vector<Counted> group_;
 };
+
+// The game's metrics with what was counted for them.
+std::vector<game::Metric> metrics_of(const game::AnyGame& game, std::span<const Block> blocks) {
+  game::Meter meter;
+  game.measure(meter);
+  std::vector<game::Metric> out = meter.metrics();
+  for (const Block& block : blocks) {
+    std::size_t next = 0;
+    for (game::Metric& metric : out) {
+      if (next + metric.counts.size() > block.counts.size()) break;
+      for (u64& count : metric.counts) count += block.counts[next++];
+    }
+  }
+  return out;
+}
 
 }  // namespace
 
@@ -145,15 +169,10 @@ u64 index_count(const Plan& plan) { return indices_of(plan.matches, seatings(pla
 Simulation simulate_part(const Plan& plan, Chunk indices, std::stop_token stop,
                          const Progress& progress) {
   Simulation out;
-  game::Meter meter;
-  plan.games[0]->measure(meter);
   out.complete = share_out(
       {indices, plan.threads, progress}, [&] { return Worker(plan, stop); },
-      [&](const Worker& worker) {
-        out.tally.add(worker.tally());
-        worker.add_metrics_to(meter);
-      });
-  out.tally.metrics = meter.metrics();
+      [&](const Worker& worker) { out.tally.add(worker.tally()); });
+  out.tally.metrics = metrics_of(*plan.games[0], out.tally.blocks);
   return out;
 }
 

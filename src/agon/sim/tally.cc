@@ -18,7 +18,7 @@ u64 half_points(const Counted& match) {
 
 }  // namespace
 
-void Tally::count(const Counted& match) {
+void Tally::count(const Counted& match, u64 index) {
   const auto& [result, exchanged] = match;
   ++matches;
   u64 points = half_points(match);
@@ -31,12 +31,22 @@ void Tally::count(const Counted& match) {
   second_defaulted += result.defaulted[exchanged ? 0 : 1];
   if (result.turns >= lengths.size()) lengths.resize(result.turns + 1);
   ++lengths[result.turns];
+  Block& block = block_of(index);
+  ++block.matches;
+  block.turns += result.turns;
+  block.draws += points == 1;
+  block.seat_a_points += points == 1 ? 1 : result.outcome == game::Outcome::a ? 2 : 0;
 }
 
-void Tally::count_group(std::span<const Counted> group) {
+Block& Tally::block_of(u64 index) {
+  blocks.resize(kBlocks);
+  return blocks[index % kBlocks];
+}
+
+void Tally::count_group(std::span<const Counted> group, u64 index) {
   u64 points = 0;
   for (const Counted& match : group) {
-    count(match);
+    count(match, index);
     points += half_points(match);
   }
   ++groups;
@@ -63,6 +73,8 @@ void Tally::add(const Tally& other) {
   metered += other.metered;
   lengths.resize(std::max(lengths.size(), other.lengths.size()));
   for (std::size_t i = 0; i < other.lengths.size(); ++i) lengths[i] += other.lengths[i];
+  blocks.resize(std::max(blocks.size(), other.blocks.size()));
+  for (std::size_t i = 0; i < other.blocks.size(); ++i) blocks[i].add(other.blocks[i]);
 }
 
 double score(const Tally& tally) {

@@ -11,15 +11,11 @@
 
 #include "agon/game/any_game.h"
 #include "agon/json/describe.h"
+#include "agon/sim/blocks.h"
 
 namespace agon::sim {
 
 inline constexpr double kNormal95 = 1.959963984540054;  // 0.975 quantile of the normal distribution
-
-struct Interval {
-  double low = 0;
-  double high = 1;
-};
 
 // Independent observations, each from 0 to 1: how many, their sum and the sum of their squares.
 struct Sample {
@@ -51,12 +47,15 @@ struct Tally {
   u64 second_decisions = 0;
   u64 first_defaulted = 0;
   u64 second_defaulted = 0;
-  u64 metered = 0;           // matches that fed the metrics
-  std::vector<u64> lengths;  // matches by number of turns
+  u64 metered = 0;            // matches that fed the metrics
+  std::vector<u64> lengths;   // matches by number of turns
+  std::vector<Block> blocks;  // none, or all of them
   std::vector<game::Metric> metrics;
 
-  void count(const Counted& match);  // of a group that is not complete
-  void count_group(std::span<const Counted> matches);
+  // Of an index: a match whose group is not complete, and a group.
+  void count(const Counted& match, u64 index = 0);
+  void count_group(std::span<const Counted> matches, u64 index = 0);
+  Block& block_of(u64 index);
   void add(const Tally& other);  // everything but the metrics
 };
 
@@ -79,6 +78,7 @@ void describe(V& v, Tally& t) {
   v("second_defaulted", t.second_defaulted, "where it did for the other one");
   v("metered", t.metered, "matches that fed the metrics");
   v("lengths", t.lengths, "matches by number of turns");
+  v("blocks", t.blocks, "the same and the metrics' counts by block, for intervals");
 }
 
 double score(const Tally& tally);  // of the first contestant; a draw counts half

@@ -36,20 +36,6 @@ void describe(V& v, VariantRecord& r) {
   v("options", r.options, "the match options");
 }
 
-// Of a number that may lie anywhere.
-struct SpanRecord {
-  double low = 0;
-  double high = 0;
-
-  bool holds_zero() const { return low <= 0 && high >= 0; }
-};
-
-template <class V>
-void describe(V& v, SpanRecord& s) {
-  v("low", s.low, "the lower end");
-  v("high", s.high, "the upper end");
-}
-
 struct DifferenceRecord {
   std::optional<double> from;
   std::optional<double> to;

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "agon/base/float_guard.h"
 
@@ -11,28 +10,6 @@ namespace agon::workbench {
 namespace {
 
 using game::PairingBand;
-
-// Independent errors add up by their squares, upwards and downwards apart, because an interval
-// reaches farther to one side near 0 and 1 (Zou and Donner, "Construction of confidence limits
-// about effect measures: a general approach", Statistics in Medicine 27, 2008). Nothing where every
-// score is exact.
-std::optional<IntervalRecord> mean_interval(const RoundRobinRecord& result, std::size_t row,
-                                            double mean) {
-  double below = 0;
-  double above = 0;
-  double met = 0;
-  for (std::size_t column = 0; column < result.rows.size(); ++column) {
-    std::optional<Cell> cell = cell_of(result, row, column);
-    if (!cell) continue;
-    ++met;
-    if (!cell->interval) continue;
-    below += std::pow(cell->score - cell->interval->low, 2);
-    above += std::pow(cell->interval->high - cell->score, 2);
-  }
-  if (below + above == 0) return std::nullopt;
-  return IntervalRecord{std::max(0.0, mean - std::sqrt(below) / met),
-                        std::min(1.0, mean + std::sqrt(above) / met)};
-}
 
 std::vector<JudgedRecord> judged_pairings(const RoundRobinRecord& result,
                                           const RoundRobinRecord* beside) {
@@ -45,7 +22,9 @@ std::vector<JudgedRecord> judged_pairings(const RoundRobinRecord& result,
          .score = *pairing.score,
          .interval_95 = pairing.interval_95,
          .draws = static_cast<double>(*pairing.draws) / static_cast<double>(pairing.matches),
-         .turns = pairing.mean_turns});
+         .draws_interval_95 = pairing.draws_interval_95,
+         .turns = pairing.mean_turns,
+         .turns_interval_95 = pairing.turns_interval_95});
     if (beside != nullptr) out.back().beside = beside->pairings[i].score;
   }
   return out;
@@ -59,7 +38,7 @@ std::vector<JudgedRecord> judged_means(const RoundRobinRecord& result,
     if (!mean) continue;
     out.push_back({.name = result.rows[row].name,
                    .score = *mean,
-                   .interval_95 = mean_interval(result, row, *mean)});
+                   .interval_95 = result.rows[row].interval_95});
     if (beside != nullptr) out.back().beside = beside->rows[row].mean_score;
   }
   return out;
@@ -111,6 +90,19 @@ bool is_known(const Contest& contest, const game::Balance& balance) {
   });
 }
 
+// What the simulation says about the number that the band looks at.
+std::optional<SpanRecord> interval_of(const game::Band& band, const game::Reading& reading,
+                                      const SimulationRecord& record) {
+  for (const auto& [name, metric] : record.metrics) {
+    if (name != band.metric) continue;
+    if (metric.per_match) return metric.per_match->interval_95;
+    for (const auto& [label, share] : metric.shares) {
+      if (label == reading.label) return share.interval_95;
+    }
+  }
+  return std::nullopt;
+}
+
 // Plays the matches, and adds what was measured for each band.
 SimulationRecord judge(const Contest& contest, std::span<const game::Band> bands,
                        const ReportOptions& options, std::vector<BandRecord>& out) {
@@ -124,6 +116,7 @@ SimulationRecord judge(const Contest& contest, std::span<const game::Band> bands
                         .stop = options.stop,
                         .tallier = options.tallier};
   sim::Simulation simulation = tally(contest, asked);
+  SimulationRecord record = record_of(contest, asked, simulation);
   for (const game::Band& band : bands) {
     std::optional<game::Reading> reading = with_plain_floats(
         [&] { return game::read_band(band, simulation.tally.metrics, simulation.tally.metered); });
@@ -135,12 +128,13 @@ SimulationRecord judge(const Contest& contest, std::span<const game::Band> bands
                    .metric = std::string(band.metric),
                    .label = std::string(reading->label),
                    .value = reading->value,
+                   .interval_95 = interval_of(band, *reading, record),
                    .of = reading->of,
                    .low = band.low,
                    .high = band.high,
                    .inside = reading->inside(band)});
   }
-  return record_of(contest, asked, simulation);
+  return record;
 }
 
 }  // namespace

@@ -24,6 +24,7 @@ struct BandRecord {
   std::string metric;
   std::string label;
   double value = 0;
+  std::optional<SpanRecord> interval_95 = {};
   u64 of = 0;
   double low = 0;
   double high = 0;
@@ -39,6 +40,8 @@ void describe(V& v, BandRecord& b) {
   v("metric", b.metric, "the metric that it looks at");
   v("label", b.label, "the label of the metric, if it is about one", json::LeftOut{});
   v("value", b.value, "what was measured");
+  v("interval_95", b.interval_95, "95 % interval of it; absent where nothing was left to chance",
+    json::LeftOut{});
   v("of", b.of, "how many it is a share of; of a total per match, how many matches");
   v("low", b.low, "the least that is inside");
   v("high", b.high, "the most that is inside");
@@ -68,7 +71,9 @@ struct JudgedRecord {
   double score = 0;
   std::optional<IntervalRecord> interval_95 = {};
   std::optional<double> draws = {};
+  std::optional<SpanRecord> draws_interval_95 = {};
   std::optional<double> turns = {};
+  std::optional<SpanRecord> turns_interval_95 = {};
   std::optional<double> beside = {};
   bool inside = false;
 };
@@ -80,7 +85,9 @@ void describe(V& v, JudgedRecord& j) {
   v("interval_95", j.interval_95, "95 % interval of it; absent where nothing is left to chance",
     json::LeftOut{});
   v("draws", j.draws, "of a pairing: share of draws", json::LeftOut{});
+  v("draws_interval_95", j.draws_interval_95, "95 % interval of it", json::LeftOut{});
   v("turns", j.turns, "of a pairing: turns of a match on average", json::LeftOut{});
+  v("turns_interval_95", j.turns_interval_95, "95 % interval of them", json::LeftOut{});
   v("beside", j.beside, "the score with the other agent", json::LeftOut{});
   v("inside", j.inside, "whether the score is inside the band");
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "agon/base/float_guard.h"
 #include "agon/workbench/names.h"
@@ -35,8 +36,14 @@ void fill_in(PairingRecord& out, const sim::Simulation& simulation, bool for_one
     out.interval_95 = interval_of(t);
     out.error = (out.interval_95->high - out.interval_95->low) / (2 * sim::kNormal95);
   }
-  if (!for_one) out.seat_a_score = sim::first_seat_score(t);
+  Spans spans(t, out.deterministic);
+  if (!for_one) {
+    out.seat_a_score = sim::first_seat_score(t);
+    out.seat_a_interval_95 = spans.seat_a();
+    out.draws_interval_95 = spans.draws();
+  }
   out.mean_turns = sim::mean_length(t);
+  out.turns_interval_95 = spans.turns();
   if (t.first_defaulted != 0) {
     out.first_defaulted_decisions = t.first_defaulted;
     out.first_decisions = t.first_decisions;
@@ -67,6 +74,28 @@ void pair_up(RoundRobinRecord& out) {
   }
 }
 
+// Independent errors add up by their squares, upwards and downwards apart, because an interval
+// reaches farther to one side near 0 and 1 (Zou and Donner, "Construction of confidence limits
+// about effect measures: a general approach", Statistics in Medicine 27, 2008). Nothing where every
+// score is exact.
+std::optional<IntervalRecord> mean_interval(const RoundRobinRecord& result, std::size_t row,
+                                            double mean) {
+  double below = 0;
+  double above = 0;
+  double met = 0;
+  for (std::size_t column = 0; column < result.rows.size(); ++column) {
+    std::optional<Cell> cell = cell_of(result, row, column);
+    if (!cell) continue;
+    ++met;
+    if (!cell->interval) continue;
+    below += std::pow(cell->score - cell->interval->low, 2);
+    above += std::pow(cell->interval->high - cell->score, 2);
+  }
+  if (below + above == 0) return std::nullopt;
+  return IntervalRecord{std::max(0.0, mean - std::sqrt(below) / met),
+                        std::min(1.0, mean + std::sqrt(above) / met)};
+}
+
 void rate_rows(RoundRobinRecord& out) {
   for (std::size_t row = 0; row < out.rows.size(); ++row) {
     double sum = 0;
@@ -78,7 +107,9 @@ void rate_rows(RoundRobinRecord& out) {
       sum += cell ? cell->score : 0;
       met += cell.has_value();
     }
-    if (met > 0) out.rows[row].mean_score = sum / met;
+    if (met == 0) continue;
+    out.rows[row].mean_score = sum / met;
+    out.rows[row].interval_95 = mean_interval(out, row, sum / met);
   }
 }
 
@@ -123,7 +154,7 @@ Reply<RoundRobinRecord> play(const game::Entry& entry, RoundRobinRecord out,
       with_plain_floats([&] { fill_in(pairing, simulation, out.for_one); });
       Tables own(wanted);
       for (Tables* one : {&own, &tables}) {
-        one->add(simulation.tally.metrics, simulation.tally.metered);
+        one->add(simulation.tally);
       }
       pairing.tables = with_plain_floats([&] { return own.records(); });
       done += pairing.matches;

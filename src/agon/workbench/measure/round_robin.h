@@ -40,7 +40,10 @@ struct PairingRecord {
   std::optional<IntervalRecord> interval_95 = {};
   bool deterministic = false;
   std::optional<double> seat_a_score = {};
+  std::optional<SpanRecord> seat_a_interval_95 = {};
   std::optional<double> mean_turns = {};
+  std::optional<SpanRecord> turns_interval_95 = {};
+  std::optional<SpanRecord> draws_interval_95 = {};
   std::optional<u64> first_defaulted_decisions = {};
   std::optional<u64> first_decisions = {};
   std::optional<u64> second_defaulted_decisions = {};
@@ -64,7 +67,11 @@ void describe(V& v, PairingRecord& p) {
     "nothing was left to chance: every match of a seating is the same, and there is no interval");
   v("seat_a_score", p.seat_a_score, "of whoever sat at a; not in a game of one player",
     json::LeftOut{});
+  v("seat_a_interval_95", p.seat_a_interval_95, "95 % interval of it", json::LeftOut{});
   v("mean_turns", p.mean_turns, "turns of a match on average", json::LeftOut{});
+  v("turns_interval_95", p.turns_interval_95, "95 % interval of them", json::LeftOut{});
+  v("draws_interval_95", p.draws_interval_95, "95 % interval of the share of draws",
+    json::LeftOut{});
   v("first_defaulted_decisions", p.first_defaulted_decisions,
     "decisions in which the game's default stood in for the first", json::LeftOut{});
   v("first_decisions", p.first_decisions, "of so many", json::LeftOut{});
@@ -78,12 +85,15 @@ struct RowRecord {
   std::string name;
   std::optional<double> mean_score;
   std::vector<std::optional<double>> scores;
+  std::optional<IntervalRecord> interval_95 = {};
 };
 
 template <class V>
 void describe(V& v, RowRecord& r) {
   v("name", r.name, "an agent, or a content");
   v("mean_score", r.mean_score, "over everybody that it met; null: nobody");
+  v("interval_95", r.interval_95, "95 % interval of it; absent where nothing is left to chance",
+    json::LeftOut{});
   v("scores", r.scores, "against each one in the order of the rows; null: they did not meet",
     json::LeftOut{});
 }

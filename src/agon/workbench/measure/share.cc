@@ -227,12 +227,22 @@ bool ShareSum::is_free(const ShareRecord& share) const {
   return share.first - before->first >= before->second;
 }
 
+// Blocks come with all metrics' counts, or none.
+bool ShareSum::blocks_fit(std::span<const sim::Block> blocks) const {
+  std::size_t counts = 0;
+  for (const game::Metric& metric : metrics_) counts += metric.counts.size();
+  return blocks.size() <= sim::kBlocks && std::ranges::all_of(blocks, [&](const auto& block) {
+           return block.counts.size() == (block.metered == 0 ? 0 : counts);
+         });
+}
+
 bool ShareSum::fits(const ShareRecord& share) const {
   u64 indices = sim::index_count(plan_);
   if (share.first > indices || share.count > indices - share.first) return false;
   u64 seatings = sim::seatings(plan_).size();
   u64 most = std::min(share.count * seatings, plan_.matches - share.first * seatings);
   if (share.complete ? share.tally.matches != most : share.tally.matches > most) return false;
+  if (!blocks_fit(share.tally.blocks)) return false;
   return std::ranges::equal(metrics_, share.metrics, [](const auto& metric, const auto& counts) {
     return metric.counts.size() == counts.size();
   });

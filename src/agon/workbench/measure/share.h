@@ -135,6 +135,7 @@ class ShareSum {
 
  private:
   bool is_free(const ShareRecord& share) const;
+  bool blocks_fit(std::span<const sim::Block> blocks) const;
   bool fits(const ShareRecord& share) const;
 
   Wanted wanted_;

@@ -1,6 +1,7 @@
 #include "agon/workbench/measure/simulate.h"
 
 #include <algorithm>
+#include <numeric>
 #include <thread>
 
 #include "agon/base/float_guard.h"
@@ -33,9 +34,10 @@ ContestantRecord contestant(std::string agent, u64 wins, u64 draws, u64 losses,
 Trust first_trust(const Tally& t) { return {t.first_decisions, t.first_defaulted}; }
 Trust second_trust(const Tally& t) { return {t.second_decisions, t.second_defaulted}; }
 
-LengthsRecord lengths_of(const Tally& tally) {
+LengthsRecord lengths_of(const Tally& tally, const Spans& spans) {
   LengthsRecord out{.matches_by_turns = {},
                     .mean = sim::mean_length(tally),
+                    .mean_interval_95 = spans.turns(),
                     .few_within = sim::length_quantile(tally, 0.1),
                     .median = sim::length_quantile(tally, 0.5),
                     .most_within = sim::length_quantile(tally, 0.9),
@@ -51,23 +53,31 @@ json::Number amount_of(const game::Metric& metric, std::size_t i) {
   return metric.scale == 1 ? json::Number(metric.counts[i]) : json::Number(metric.amount(i));
 }
 
-MetricRecord metric_of(const game::Metric& metric) {
+MetricRecord metric_of(const Tally& tally, std::size_t number, const Spans& spans) {
+  const game::Metric& metric = tally.metrics[number];
   MetricRecord out{.sentence = metric.sentence, .total = {}, .count = {}, .mean = {}, .counts = {}};
   switch (metric.kind) {
     case game::Metric::Kind::total:
       out.total = amount_of(metric, 0);
+      if (tally.metered == 0) break;
+      out.per_match = {metric.amount(0) / static_cast<double>(tally.metered),
+                       spans.per_match(number)};
       break;
     case game::Metric::Kind::mean:
       for (std::size_t i = 0; i < metric.labels.size(); ++i) {
         out.means.emplace_back(metric.labels[i], mean_of(metric, i));
+        out.means.back().second.interval_95 = spans.mean(number, i);
       }
       if (!out.means.empty()) break;
       out.count = metric.counts[0];
       out.mean = game::mean_of(metric.counts, metric.scale);
+      out.interval_95 = spans.mean(number, 0);
       break;
     case game::Metric::Kind::share:
       for (std::size_t i = 0; i < metric.labels.size(); ++i) {
         out.counts.emplace_back(metric.labels[i], amount_of(metric, i));
+        out.shares.emplace_back(metric.labels[i],
+                                EstimateRecord{share_of(metric, i), spans.share(number, i)});
       }
   }
   return out;
@@ -136,18 +146,22 @@ SimulationRecord rate(const Contest& contest, const SimulateOptions& options,
                        .seat_a = {},
                        .interval_95 = {},
                        .deterministic = is_deterministic(contest, options, simulation),
-                       .turns = lengths_of(t),
+                       .turns = {},
                        .metered_matches = t.metered,
                        .metrics = {},
                        .warnings = record_of(contest.open.warnings).problems};
+  Spans spans(t, out.deterministic);
+  out.turns = lengths_of(t, spans);
   if (contest.facts().players == 2) {
     out.second =
         contestant(contest.players[1].name, t.second_wins, t.draws, t.first_wins, second_trust(t));
     out.seat_a = contestant("", t.seat_a_wins, t.draws, t.seat_b_wins);
+    out.seat_a_interval_95 = spans.seat_a();
+    out.draws = {share(t.draws, t.matches), spans.draws()};
   }
   if (!out.deterministic) out.interval_95 = interval_of(t);
-  for (const game::Metric& metric : t.metrics) {
-    out.metrics.emplace_back(metric.name, metric_of(metric));
+  for (std::size_t i = 0; i < t.metrics.size(); ++i) {
+    out.metrics.emplace_back(t.metrics[i].name, metric_of(t, i, spans));
   }
   return out;
 }
@@ -182,6 +196,11 @@ MeanRecord mean_of(const game::Metric& metric, std::size_t label) {
   MeanRecord out{.count = metric.counts[label * game::kCountsOfMean], .mean = {}};
   if (out.count != 0) out.mean = game::mean_of(metric.counts, metric.scale, label);
   return out;
+}
+
+double share_of(const game::Metric& metric, std::size_t label) {
+  return share(metric.counts[label],
+               std::accumulate(metric.counts.begin(), metric.counts.end(), u64{0}));
 }
 
 u32 thread_count(u32 asked) {

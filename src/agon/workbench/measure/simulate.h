@@ -8,6 +8,7 @@
 #include "agon/json/describe.h"
 #include "agon/sim/simulation.h"
 #include "agon/workbench/failing.h"
+#include "agon/workbench/measure/spans.h"
 #include "agon/workbench/seats.h"
 
 namespace agon::workbench {
@@ -70,6 +71,7 @@ void describe(V& v, IntervalRecord& i) {
 struct LengthsRecord {
   std::map<u32, u64> matches_by_turns;
   double mean = 0;
+  std::optional<SpanRecord> mean_interval_95 = {};
   u32 few_within = 0;
   u32 median = 0;
   u32 most_within = 0;
@@ -80,6 +82,7 @@ template <class V>
 void describe(V& v, LengthsRecord& l) {
   v("matches_by_turns", l.matches_by_turns, "how many matches took so many turns");
   v("mean", l.mean, "turns on average");
+  v("mean_interval_95", l.mean_interval_95, "95 % interval of the mean", json::LeftOut{});
   v("few_within", l.few_within, "10 % of the matches took no more");
   v("median", l.median, "half of the matches took no more");
   v("most_within", l.most_within, "90 % of the matches took no more");
@@ -89,20 +92,25 @@ void describe(V& v, LengthsRecord& l) {
 struct MeanRecord {
   u64 count = 0;
   std::optional<double> mean;
+  std::optional<SpanRecord> interval_95 = {};
 };
 
 template <class V>
 void describe(V& v, MeanRecord& m) {
   v("count", m.count, "how many values; of parts over wholes, all wholes together");
   v("mean", m.mean, "their mean; null where there were none");
+  v("interval_95", m.interval_95, "95 % interval of it", json::LeftOut{});
 }
 
 struct MetricRecord {
   std::string sentence;
   std::optional<json::Number> total;
+  std::optional<EstimateRecord> per_match = {};
   std::optional<u64> count;
   std::optional<double> mean;
+  std::optional<SpanRecord> interval_95 = {};
   std::vector<std::pair<std::string, json::Number>> counts;
+  std::vector<std::pair<std::string, EstimateRecord>> shares = {};
   std::vector<std::pair<std::string, MeanRecord>> means = {};
 };
 
@@ -110,9 +118,12 @@ template <class V>
 void describe(V& v, MetricRecord& m) {
   v("sentence", m.sentence, "what is measured");
   v("total", m.total, "of a total: the sum over the metered matches", json::LeftOut{});
+  v("per_match", m.per_match, "of a total: of one match", json::LeftOut{});
   v("count", m.count, "of a mean: how many values", json::LeftOut{});
   v("mean", m.mean, "of a mean: their mean", json::LeftOut{});
+  v("interval_95", m.interval_95, "of a mean: 95 % interval of it", json::LeftOut{});
   v("counts", m.counts, "of shares: how often, or how much, by label", json::LeftOut{});
+  v("shares", m.shares, "of shares: what part of all labels, by label", json::LeftOut{});
   v("means", m.means, "of means that have labels: by label", json::LeftOut{});
 }
 
@@ -131,6 +142,8 @@ struct SimulationRecord {
   std::optional<ContestantRecord> second;
   std::optional<ContestantRecord> seat_a;
   std::optional<IntervalRecord> interval_95;
+  std::optional<SpanRecord> seat_a_interval_95 = {};
+  std::optional<EstimateRecord> draws = {};
   bool deterministic = false;
   LengthsRecord turns;
   u64 metered_matches = 0;
@@ -155,6 +168,9 @@ void describe(V& v, SimulationRecord& s) {
   v("second", s.second, "the other one; not in a game of one player", json::LeftOut{});
   v("seat_a", s.seat_a, "whoever sat at a; not in a game of one player", json::LeftOut{});
   v("interval_95", s.interval_95, "95 % interval of the first contestant's score", json::LeftOut{});
+  v("seat_a_interval_95", s.seat_a_interval_95, "the same of whoever sat at a", json::LeftOut{});
+  v("draws", s.draws, "share of the matches that nobody won; not in a game of one player",
+    json::LeftOut{});
   v("deterministic", s.deterministic,
     "nothing was left to chance: every match of a seating is the same, and there is no interval");
   v("turns", s.turns, "how long the matches were");
@@ -188,6 +204,9 @@ std::vector<std::string> failures_of(const Contest& contest, const sim::Tally& t
 
 // A mean that has a value, of one of its labels.
 MeanRecord mean_of(const game::Metric& metric, std::size_t label);
+
+// What part of all labels one of a share has.
+double share_of(const game::Metric& metric, std::size_t label);
 
 u32 thread_count(u32 asked);  // 0: one for each core
 

@@ -88,6 +88,7 @@ SweepPoint point_of(const json::Number& value, const Contest& contest,
   out.deterministic = is_deterministic(contest, options, simulation);
   if (!out.deterministic) out.interval_95 = interval_of(t);
   out.mean_turns = sim::mean_length(t);
+  out.turns_interval_95 = Spans(t, out.deterministic).turns();
   return out;
 }
 

@@ -34,6 +34,7 @@ struct SweepPoint {
   std::optional<IntervalRecord> interval_95 = {};
   bool deterministic = false;
   std::optional<double> mean_turns = {};
+  std::optional<SpanRecord> turns_interval_95 = {};
 };
 
 template <class V>
@@ -49,6 +50,7 @@ void describe(V& v, SweepPoint& p) {
   v("deterministic", p.deterministic,
     "nothing was left to chance: every match of a seating is the same, and there is no interval");
   v("mean_turns", p.mean_turns, "turns of a match on average", json::LeftOut{});
+  v("turns_interval_95", p.turns_interval_95, "95 % interval of them", json::LeftOut{});
 }
 
 struct SweepRecord {

@@ -5,15 +5,31 @@
 
 namespace agon::workbench {
 
-void Tables::add(std::span<const game::Metric> metrics, u64 matches) {
-  matches_ += matches;
-  for (const game::Metric& metric : metrics) {
-    Sum& sum = sums_.try_emplace(metric.name, Sum{metric}).first->second;
-    std::size_t width = metric.kind == game::Metric::Kind::mean ? game::kCountsOfMean : 1;
-    for (std::size_t label = 0; label < metric.labels.size(); ++label) {
-      Counts& counts = sum.by_label[metric.labels[label]];
-      counts.resize(width);
-      for (std::size_t i = 0; i < width; ++i) counts[i] += metric.counts[label * width + i];
+void Tables::add(const sim::Tally& tally) {
+  matches_ += tally.metered;
+  std::size_t first = 0;
+  for (const game::Metric& metric : tally.metrics) {
+    add(sums_.try_emplace(metric.name, Sum{metric}).first->second, metric, tally.blocks, first);
+    first += metric.counts.size();
+  }
+}
+
+// `first`: where the metric's counts stand in a block.
+void Tables::add(Sum& sum, const game::Metric& metric, std::span<const sim::Block> blocks,
+                 std::size_t first) {
+  std::size_t width = metric.kind == game::Metric::Kind::mean ? game::kCountsOfMean : 1;
+  auto add_to = [&](Counts& out, std::span<const u64> counts) {
+    out.resize(width);
+    std::ranges::transform(out, counts.first(width), out.begin(), std::plus<>());
+  };
+  for (std::size_t label = 0; label < metric.labels.size(); ++label) {
+    std::size_t place = label * width;
+    add_to(sum.by_label[metric.labels[label]], std::span(metric.counts).subspan(place));
+    std::vector<Counts>& by_block = sum.by_block[metric.labels[label]];
+    by_block.resize(std::max(by_block.size(), blocks.size()));
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+      if (blocks[i].metered == 0) continue;
+      add_to(by_block[i], std::span(blocks[i].counts).subspan(first + place));
     }
   }
 }
@@ -39,6 +55,7 @@ std::vector<TableRecord> Tables::records() const {
       TableRowRecord& row = record.rows.emplace_back(TableRowRecord{.name = label, .values = {}});
       for (const ColumnRecord& column : record.columns) {
         row.values.push_back(value(column.metric, label));
+        row.intervals_95.push_back(interval(column.metric, label));
       }
     }
   }
@@ -57,6 +74,19 @@ std::optional<json::Number> Tables::value(std::string_view name, const std::stri
   }
   if (scale == 1) return json::Number(counts[0]);
   return json::Number(static_cast<double>(counts[0]) / scale);
+}
+
+std::optional<SpanRecord> Tables::interval(std::string_view name, const std::string& label) const {
+  const Sum& sum = sums_.find(name)->second;
+  auto found = sum.by_block.find(label);
+  if (found == sum.by_block.end() || sum.metric.kind != game::Metric::Kind::mean) {
+    return std::nullopt;
+  }
+  std::vector<sim::Portion> portions;
+  for (const Counts& counts : found->second) {
+    if (!counts.empty()) portions.push_back(mean_portion(counts, sum.metric.scale));
+  }
+  return record_of(sim::ratio_interval(portions));
 }
 
 }  // namespace agon::workbench

@@ -4,6 +4,7 @@
 
 #include "agon/game/offers.h"
 #include "agon/json/describe.h"
+#include "agon/workbench/measure/spans.h"
 
 namespace agon::workbench {
 
@@ -23,6 +24,7 @@ void describe(V& v, ColumnRecord& c) {
 struct TableRowRecord {
   std::string name;
   std::vector<std::optional<json::Number>> values;
+  std::vector<std::optional<SpanRecord>> intervals_95 = {};
 };
 
 template <class V>
@@ -30,6 +32,9 @@ void describe(V& v, TableRowRecord& r) {
   v("name", r.name, "a label that the metrics share");
   v("values", r.values,
     "by column: the mean, or how often or how much; null where there was nothing");
+  v("intervals_95", r.intervals_95,
+    "by column: 95 % interval of a mean; null of what was counted, and where too little was "
+    "played");
 }
 
 struct TableRecord {
@@ -53,18 +58,22 @@ class Tables {
  public:
   explicit Tables(std::span<const game::MetricTable> tables) : tables_(tables) {}
 
-  void add(std::span<const game::Metric> metrics, u64 matches);
+  void add(const sim::Tally& tally);
   std::vector<TableRecord> records() const;  // none where no match was metered
 
  private:
-  // The counts of a label; several for a mean.
+  // The counts of a label; several for a mean. Then the same by block.
   using Counts = std::vector<u64>;
   struct Sum {
     game::Metric metric;  // without its counts
     std::map<std::string, Counts> by_label = {};
+    std::map<std::string, std::vector<Counts>> by_block = {};  // of a label
   };
+  static void add(Sum& sum, const game::Metric& metric, std::span<const sim::Block> blocks,
+                  std::size_t first);
 
   std::optional<json::Number> value(std::string_view metric, const std::string& label) const;
+  std::optional<SpanRecord> interval(std::string_view metric, const std::string& label) const;
 
   std::span<const game::MetricTable> tables_;
   std::map<std::string, Sum, std::less<>> sums_;  // by metric

@@ -21,10 +21,23 @@ std::vector<Metric> metrics(const std::vector<std::string>& labels, std::vector<
           {Metric::Kind::total, "other", "", {}, {3}}};
 }
 
+// As a simulation counts them: the same by block, all in one.
+sim::Tally tally_of(std::vector<Metric> metrics, u64 matches, u64 index) {
+  sim::Tally out;
+  out.metered = matches;
+  sim::Block& block = out.block_of(index);
+  block.metered = matches;
+  for (const Metric& metric : metrics) {
+    block.counts.insert(block.counts.end(), metric.counts.begin(), metric.counts.end());
+  }
+  out.metrics = std::move(metrics);
+  return out;
+}
+
 TEST(Tables, RowsAreLabelsOverAllSimulations) {
   Tables tables(kTables);
-  tables.add(metrics({"b", "a"}, {2, 3}, {2, 60, 0, 3, 30, 0}), 5);
-  tables.add(metrics({"a", "c"}, {4, 0}, {1, 10, 0, 0, 0, 0}), 7);
+  tables.add(tally_of(metrics({"b", "a"}, {2, 3}, {2, 60, 0, 3, 30, 0}), 5, 1));
+  tables.add(tally_of(metrics({"a", "c"}, {4, 0}, {1, 20, 0, 0, 0, 0}), 7, 2));
   std::vector<TableRecord> out = tables.records();
   ASSERT_EQ(out.size(), 1u);
   EXPECT_EQ(out[0].metered_matches, 12u);
@@ -32,9 +45,15 @@ TEST(Tables, RowsAreLabelsOverAllSimulations) {
   ASSERT_EQ(out[0].rows.size(), 3u);
   EXPECT_EQ(out[0].rows[0].name, "a");
   EXPECT_EQ(*out[0].rows[0].values[0], json::Number(u64{7}));
-  EXPECT_EQ(*out[0].rows[0].values[1], json::Number(1.0)) << "40 tenths over 4";
+  EXPECT_EQ(*out[0].rows[0].values[1], json::Number(1.25)) << "50 tenths over 4";
   EXPECT_EQ(*out[0].rows[1].values[1], json::Number(3.0));
   EXPECT_FALSE(out[0].rows[2].values[1]) << "c never hit anybody";
+  ASSERT_EQ(out[0].rows[0].intervals_95.size(), 2u);
+  EXPECT_FALSE(out[0].rows[0].intervals_95[0]) << "what was counted is no estimate";
+  ASSERT_TRUE(out[0].rows[0].intervals_95[1]) << "of a there are two blocks";
+  EXPECT_LT(out[0].rows[0].intervals_95[1]->low, 1.25);
+  EXPECT_GT(out[0].rows[0].intervals_95[1]->high, 1.25);
+  EXPECT_FALSE(out[0].rows[1].intervals_95[1]) << "of b only one";
 }
 
 TEST(Tables, WithoutMeteredMatchesThereAreNone) {
