@@ -1,1 +1,0 @@
-import{r as a,k as i,A as r}from"./index.js";class p{#s=a([]);get past(){return i(this.#s)}set past(t){r(this.#s,t)}#t=[];follow({events:t,before:s}){t!==this.#t&&(this.past=s?[...this.past,...this.#t]:[],this.#t=t)}}export{p as C};
