@@ -138,6 +138,8 @@ TEST_F(HelpOf, WhatStandsInTheWrongPlaceIsToldSo) {
   expect_refused("agon replay m.json",
                  "agon: 'agon replay' does verify, show, export, import: say which, as in 'agon "
                  "replay verify m.json'\n");
+  expect_refused("agon sim hilo --color blue",
+                 "agon: --color: 'blue' is none of: auto, always, never (see 'agon sim --help')\n");
   expect_refused("agon replay",
                  "agon: 'agon replay' does verify, show, export, import: say which (see 'agon "
                  "replay --help')\n");

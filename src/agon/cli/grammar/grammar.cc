@@ -70,12 +70,18 @@ constexpr const char* kCommon = "common";
 constexpr const char* kOutput = "output";
 constexpr const char* kOfGame = "game";
 
+std::function<std::string(const std::string&)> one_of_words(std::vector<std::string> words) {
+  return [words = std::move(words)](const std::string& typed) {
+    bool known = std::ranges::find(words, typed) != words.end();
+    return known ? "" : fmt::format("'{}' is none of: {}", typed, fmt::join(words, ", "));
+  };
+}
+
 // What every verb takes. The colour is decided before the line is read (terminal/surface.h).
 void declare_usual(CLI::App& app) {
-  std::vector<std::string> words = {"auto", "always", "never"};
   app.set_help_flag("-h,--help", "this text")->group(kOutput);
   app.add_option("--color", "colour: where a terminal shows it, always or never")
-      ->check(CLI::IsMember(words))
+      ->check(one_of_words({"auto", "always", "never"}))
       ->type_name("auto|always|never")
       ->default_str("auto")
       ->group(kOutput);
@@ -415,7 +421,7 @@ Option Syntax::one_of(const std::string& name, std::string& target, std::vector<
                       const std::string& sentence) {
   std::string shown = fmt::format("{}", fmt::join(words, "|"));
   CLI::Option* out = app_->add_option(name, target, sentence);
-  return Option(out->check(CLI::IsMember(std::move(words)))->type_name(shown));
+  return Option(out->check(one_of_words(std::move(words)))->type_name(shown));
 }
 
 Option Syntax::read(const std::string& name, Take take, const std::string& sentence) {
