@@ -13,7 +13,11 @@ constexpr std::string_view kHero = R"json({
   "defenseVersion": "v2",
   "offense": {
     "5OAK": {"name": "Finale: five equal dice, so it may hit hard", "damage": 13, "ultimate": true},
-    "LARGE_STRAIGHT": {"name": "Cascade: 1 to 5 or 2 to 6", "damage": 11, "postDamage": {"burn": 1}},
+    "LARGE_STRAIGHT": {
+      "name": "Cascade: 1 to 5 or 2 to 6",
+      "damage": 11,
+      "postDamage": {"burn": 1}
+    },
     "FULL_HOUSE": {"name": "Hammer and Tongs: three and two equal dice", "damage": 8},
     "4OAK": {"name": "Heavy Blow: four equal dice", "damage": 8},
     "SMALL_STRAIGHT": {"name": "Flurry: four in a row", "damage": 6, "postDamage": {"chi": 1}},
@@ -54,7 +58,9 @@ constexpr std::string_view kHero = R"json({
         "id": "focus",
         "label": "Focus: each star is a Chi for later",
         "matcher": {"type": "exactFace", "face": 6, "count": 1},
-        "effects": [{"type": "gainStatus", "status": "chi", "amount": 1, "per": "matchCount", "stackCap": 4}]
+        "effects": [
+          {"type": "gainStatus", "status": "chi", "amount": 1, "per": "matchCount", "stackCap": 4}
+        ]
       },
       {
         "id": "balance",
@@ -62,7 +68,11 @@ constexpr std::string_view kHero = R"json({
         "stacks": true,
         "matcher": {
           "type": "combo",
-          "fields": [{"id": "shield", "min": 1}, {"id": "sword", "min": 1}, {"id": "star", "min": 1}]
+          "fields": [
+            {"id": "shield", "min": 1},
+            {"id": "sword", "min": 1},
+            {"id": "star", "min": 1}
+          ]
         },
         "effects": [{"type": "preventHalf"}]
       },
