@@ -59,13 +59,12 @@ constexpr std::string_view kHero = R"json({
         "label": "Focus: each star is a Chi for later",
         "matcher": {"type": "exactFace", "face": 6, "count": 1},
         "effects": [
-          {"type": "gainStatus", "status": "chi", "amount": 1, "per": "matchCount", "stackCap": 4}
+          {"type": "gainStatus", "amount": 1, "per": "matchCount", "status": "chi", "stackCap": 4}
         ]
       },
       {
         "id": "balance",
         "label": "Balance: one of each halves what is left",
-        "stacks": true,
         "matcher": {
           "type": "combo",
           "fields": [
@@ -74,15 +73,16 @@ constexpr std::string_view kHero = R"json({
             {"id": "star", "min": 1}
           ]
         },
-        "effects": [{"type": "preventHalf"}]
+        "effects": [{"type": "preventHalf"}],
+        "stacks": true
       },
       {
         "id": "grit",
         "label": "Grit: all shields, and weak, throw one again",
-        "stacks": true,
-        "conditions": [{"who": "self", "hpBelow": 9}],
         "matcher": {"type": "countField", "fieldId": "shield", "min": 4},
-        "effects": [{"type": "rerollDice", "count": 1, "selectionPolicy": "lowest"}]
+        "effects": [{"type": "rerollDice", "count": 1, "selectionPolicy": "lowest"}],
+        "conditions": [{"who": "self", "hpBelow": 9}],
+        "stacks": true
       }
     ]
   }
@@ -135,8 +135,8 @@ constexpr std::string_view kStatuses = R"json({
       "picture": "🌋",
       "letter": "S",
       "stackCap": 2,
-      "carryOverOnKO": false,
       "expires": {"type": "endOfYourNextTurn"},
+      "carryOverOnKO": false,
       "attackBonus": {"damage": 2, "opponentHas": "burn"}
     }
   ]
