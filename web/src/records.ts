@@ -56,6 +56,13 @@ export type GameRecord = {
       title: string;
     })[];
   })[];
+  /** words that its files may use, by the name of their list */
+  lists: ({
+    /** what people type */
+    name: string;
+    /** what it is */
+    sentence: string;
+  })[];
   /** what people type */
   name: string;
   /** 1, or 2 */

@@ -55,6 +55,18 @@ std::string changes_text(const WatchRecord& change) {
   return out;
 }
 
+std::string result_text(const workbench::SimulationRecord& result) {
+  std::string out = heading(result);
+  if (result.matches == 0) return out;
+  double draws = static_cast<double>(result.first.draws) / static_cast<double>(result.matches);
+  out += fmt::format("score of the first {:.2f} %", 100 * result.first.score);
+  if (result.interval_95) {
+    out += fmt::format(" ({:.2f} % to {:.2f} %)", 100 * result.interval_95->low,
+                       100 * result.interval_95->high);
+  }
+  return out + fmt::format(", draws {:.2f} %, {:.2f} turns\n", 100 * draws, result.turns.mean);
+}
+
 }  // namespace
 
 std::string to_text(const WatchRecord& change) {
@@ -62,7 +74,7 @@ std::string to_text(const WatchRecord& change) {
   std::string out = fmt::format("{}{}: {}\n", printable(change.file), kind, event_text(change));
   for (const Problem& problem : change.problems) out += agon::to_text(problem);
   out += changes_text(change);
-  if (change.result) out += to_text(*change.result);
+  if (change.result) out += result_text(*change.result);
   if (change.difference) out += to_text(*change.difference);
   return out + "\n";
 }

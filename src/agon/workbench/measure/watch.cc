@@ -184,7 +184,7 @@ class FileWatch::Files {
       variants = {.from = choice.options, .to = after.options};
       choice.options.clear();
     }
-    choice.sent.merge(after.sent);
+    choice.sent.insert(after.sent.begin(), after.sent.end());
     SeatOptions seats;
     if (Reply<Contest> can = seated(after, *good.kind.entry, seats); !can) {
       return decline(can.error());

@@ -13,7 +13,11 @@ constexpr std::string_view kHero = R"json({
   "defenseVersion": "v2",
   "offense": {
     "5OAK": {"name": "Finale: five equal dice, so it may hit hard", "damage": 13, "ultimate": true},
-    "LARGE_STRAIGHT": {"name": "Cascade: 1 to 5 or 2 to 6", "damage": 11, "postDamage": {"burn": 1}},
+    "LARGE_STRAIGHT": {
+      "name": "Cascade: 1 to 5 or 2 to 6",
+      "damage": 11,
+      "postDamage": {"burn": 1}
+    },
     "FULL_HOUSE": {"name": "Hammer and Tongs: three and two equal dice", "damage": 8},
     "4OAK": {"name": "Heavy Blow: four equal dice", "damage": 8},
     "SMALL_STRAIGHT": {"name": "Flurry: four in a row", "damage": 6, "postDamage": {"chi": 1}},
@@ -54,25 +58,31 @@ constexpr std::string_view kHero = R"json({
         "id": "focus",
         "label": "Focus: each star is a Chi for later",
         "matcher": {"type": "exactFace", "face": 6, "count": 1},
-        "effects": [{"type": "gainStatus", "status": "chi", "amount": 1, "per": "matchCount", "stackCap": 4}]
+        "effects": [
+          {"type": "gainStatus", "amount": 1, "per": "matchCount", "status": "chi", "stackCap": 4}
+        ]
       },
       {
         "id": "balance",
         "label": "Balance: one of each halves what is left",
-        "stacks": true,
         "matcher": {
           "type": "combo",
-          "fields": [{"id": "shield", "min": 1}, {"id": "sword", "min": 1}, {"id": "star", "min": 1}]
+          "fields": [
+            {"id": "shield", "min": 1},
+            {"id": "sword", "min": 1},
+            {"id": "star", "min": 1}
+          ]
         },
-        "effects": [{"type": "preventHalf"}]
+        "effects": [{"type": "preventHalf"}],
+        "stacks": true
       },
       {
         "id": "grit",
         "label": "Grit: all shields, and weak, throw one again",
-        "stacks": true,
-        "conditions": [{"who": "self", "hpBelow": 9}],
         "matcher": {"type": "countField", "fieldId": "shield", "min": 4},
-        "effects": [{"type": "rerollDice", "count": 1, "selectionPolicy": "lowest"}]
+        "effects": [{"type": "rerollDice", "count": 1, "selectionPolicy": "lowest"}],
+        "conditions": [{"who": "self", "hpBelow": 9}],
+        "stacks": true
       }
     ]
   }
@@ -125,8 +135,8 @@ constexpr std::string_view kStatuses = R"json({
       "picture": "🌋",
       "letter": "S",
       "stackCap": 2,
-      "carryOverOnKO": false,
       "expires": {"type": "endOfYourNextTurn"},
+      "carryOverOnKO": false,
       "attackBonus": {"damage": 2, "opponentHas": "burn"}
     }
   ]

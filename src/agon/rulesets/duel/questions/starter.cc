@@ -9,12 +9,7 @@ constexpr std::string_view kHero = R"json({
   "$schema": "schema/duel/hero.json",
   "name": "NAME",
   "description": "My first hero. Change anything, then: agon validate THIS_FILE. Comments stand in the scripts.",
-  "attributes": {
-    "health": 90,
-    "mana": 30,
-    "strength": 8,
-    "cooldown": 0
-  },
+  "attributes": {"health": 90, "mana": 30, "strength": 8, "cooldown": 0},
   "passive_effects": [
     {
       "name": "Breath",

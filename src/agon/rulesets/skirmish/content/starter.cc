@@ -47,10 +47,7 @@ constexpr std::string_view kScenario = R"json({
   },
   "initialState": {
     "playerSupply": {"P1": 0, "P2": 2},
-    "nodeForces": {
-      "p1_hq": {"P1": 10, "P2": 0},
-      "p2_hq": {"P1": 0, "P2": 10}
-    }
+    "nodeForces": {"p1_hq": {"P1": 10, "P2": 0}, "p2_hq": {"P1": 0, "P2": 10}}
   }
 }
 )json";
