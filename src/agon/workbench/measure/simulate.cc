@@ -51,7 +51,31 @@ json::Number amount_of(const game::Metric& metric, std::size_t i) {
   return metric.scale == 1 ? json::Number(metric.counts[i]) : json::Number(metric.amount(i));
 }
 
-MetricRecord metric_of(const game::Metric& metric) {
+// Of amounts, which are counted in parts: the metric that counts, by the same labels, how often
+// what brings them was used; the end where there is none.
+std::vector<game::Metric>::const_iterator uses_of(const game::Metric& metric, const Tally& tally) {
+  if (metric.scale == 1) return tally.metrics.end();
+  return std::ranges::find_if(tally.metrics, [&](const game::Metric& other) {
+    return other.kind == game::Metric::Kind::share && other.scale == 1 &&
+           other.labels == metric.labels;
+  });
+}
+
+// What each label brought for one match, and for one of its uses.
+void add_rates(MetricRecord& out, const game::Metric& metric, const Tally& tally) {
+  if (tally.metered == 0) return;
+  auto uses = uses_of(metric, tally);
+  for (std::size_t i = 0; i < metric.labels.size(); ++i) {
+    double amount = metric.amount(i);
+    out.per_match.emplace_back(metric.labels[i], amount / static_cast<double>(tally.metered));
+    if (uses == tally.metrics.end()) continue;
+    std::optional<double> per_use;
+    if (uses->counts[i] != 0) per_use = amount / uses->amount(i);
+    out.per_use.emplace_back(metric.labels[i], per_use);
+  }
+}
+
+MetricRecord metric_of(const game::Metric& metric, const Tally& tally) {
   MetricRecord out{.sentence = metric.sentence, .total = {}, .count = {}, .mean = {}, .counts = {}};
   switch (metric.kind) {
     case game::Metric::Kind::total:
@@ -69,6 +93,7 @@ MetricRecord metric_of(const game::Metric& metric) {
       for (std::size_t i = 0; i < metric.labels.size(); ++i) {
         out.counts.emplace_back(metric.labels[i], amount_of(metric, i));
       }
+      add_rates(out, metric, tally);
   }
   return out;
 }
@@ -145,9 +170,12 @@ SimulationRecord rate(const Contest& contest, const SimulateOptions& options,
         contestant(contest.players[1].name, t.second_wins, t.draws, t.first_wins, second_trust(t));
     out.seat_a = contestant("", t.seat_a_wins, t.draws, t.seat_b_wins);
   }
+  std::array<std::string, 2> who = contest.who();
+  out.first.name = options.all_contents ? out.first.agent : who[0];
+  if (out.second) out.second->name = options.all_contents ? out.second->agent : who[1];
   if (!out.deterministic) out.interval_95 = interval_of(t);
   for (const game::Metric& metric : t.metrics) {
-    out.metrics.emplace_back(metric.name, metric_of(metric));
+    out.metrics.emplace_back(metric.name, metric_of(metric, t));
   }
   return out;
 }
