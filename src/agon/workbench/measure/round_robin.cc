@@ -348,7 +348,7 @@ Reply<Contested> find_subject(const game::Entry& entry, const roster::Selection&
   }
   bool only_sides = selection.contents.empty() || selection.contents.size() == sides;
   if (only_sides && selection.by_kind.size() == 1) {
-    auto [kind, typed] = *selection.by_kind.begin();
+    const auto& [kind, typed] = *selection.by_kind.begin();
     auto place = std::ranges::find(facts.contents, kind, &game::ContentKind::name);
     if (place == facts.contents.end()) {
       return decline(ErrorCode::usage, fmt::format("{} has no {} to choose", facts.name, kind));
