@@ -13,6 +13,7 @@ add_test(NAME door COMMAND ${AGON_PYTHON} "${source}/tests/door_test.py")
 # Debian's python3-jsonschema belongs to the system's Python, whichever python3 comes first on PATH.
 add_test(NAME schema COMMAND /usr/bin/python3 "${source}/tests/schema_test.py" $<TARGET_FILE:agon>)
 add_test(NAME output COMMAND /usr/bin/python3 "${source}/tests/output_test.py" $<TARGET_FILE:agon>)
+add_test(NAME page COMMAND ${AGON_PYTHON} "${source}/tests/page_test.py" $<TARGET_FILE:agon>)
 add_test(NAME asg COMMAND /usr/bin/python3 "${source}/tests/asg_test.py" $<TARGET_FILE:agon>)
 
 # In the environment that ./agon sets up; its cases are counted from what it leaves in results/.

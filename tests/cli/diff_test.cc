@@ -10,13 +10,13 @@ TEST_F(Diffs, ShowBothVariantsAndWhatDiffers) {
   Ran ran = run("agon diff aegis pyromancer shadow_monk --seed 3 -n 40 --a greedy --b greedy");
   EXPECT_EQ(ran.code, 0) << ran.err;
   for (const char* part :
-       {"aegis: 40 matches of greedy v greedy in each of two variants, seed 3, every second one "
-        "with exchanged seats\n",
+       {"aegis: 40 matches of Pyromancer (greedy) at a v Shadow Monk (greedy) at b in each of two "
+        "variants, seed 3, every second one with exchanged seats\n",
         "\n  from hero pyromancer, hero shadow_monk, statuses standard, options "
         "{\"enableDefenseV2\":false}\n  to   hero pyromancer, hero shadow_monk, statuses "
         "standard\n",
-        "score of the first, %", "turns", "timeToKill", "defenseEfficiency", "\n  Pyromancer ",
-        "\n  Shadow Monk "}) {
+        "score of Pyromancer (greedy), %", "turns", "timeToKill", "defenseEfficiency",
+        "\nPyromancer ", "\nShadow Monk "}) {
     EXPECT_NE(ran.out.find(part), std::string::npos) << part << "\n" << ran.out;
   }
 }

@@ -112,6 +112,8 @@ export type SimRecord = {
     draws: number;
     /** matches lost */
     losses: number;
+    /** who plays what: "Fighter (greedy)"; the agent where both share the content */
+    name?: string;
     /** share of the points, a draw counting half */
     score: number;
     /** matches won */
@@ -147,6 +149,10 @@ export type SimRecord = {
       /** their mean; null where there were none */
       mean?: number | null;
     } };
+    /** of shares: the same by label for one metered match */
+    per_match?: { [name: string]: number };
+    /** of amounts that something brings when it is used: by label for one use; null: never used */
+    per_use?: { [name: string]: number | null };
     /** what is measured */
     sentence: string;
     /** of a total: the sum over the metered matches */
@@ -168,6 +174,8 @@ export type SimRecord = {
     draws: number;
     /** matches lost */
     losses: number;
+    /** who plays what: "Fighter (greedy)"; the agent where both share the content */
+    name?: string;
     /** share of the points, a draw counting half */
     score: number;
     /** matches won */
@@ -185,6 +193,8 @@ export type SimRecord = {
     draws: number;
     /** matches lost */
     losses: number;
+    /** who plays what: "Fighter (greedy)"; the agent where both share the content */
+    name?: string;
     /** share of the points, a draw counting half */
     score: number;
     /** matches won */
@@ -227,7 +237,9 @@ export type SimRecord = {
 };
 
 export type RoundRobinRecord = {
-  /** who plays, where contents meet */
+  /** the one content that was held against all others, the first row */
+  against?: string;
+  /** who plays, where contents meet: a, who has the row, and b */
   agents?: (string)[];
   /** each agent played with each side's content */
   all_contents: boolean;
@@ -274,6 +286,30 @@ export type RoundRobinRecord = {
     matches: number;
     /** turns of a match on average */
     mean_turns?: number;
+    /** where one shared content is held against all: what the game measures */
+    metrics?: { [name: string]: {
+      /** of a mean: how many values */
+      count?: number;
+      /** of shares: how often, or how much, by label */
+      counts?: { [name: string]: number };
+      /** of a mean: their mean */
+      mean?: number;
+      /** of means that have labels: by label */
+      means?: { [name: string]: {
+        /** how many values; of parts over wholes, all wholes together */
+        count: number;
+        /** their mean; null where there were none */
+        mean?: number | null;
+      } };
+      /** of shares: the same by label for one metered match */
+      per_match?: { [name: string]: number };
+      /** of amounts that something brings when it is used: by label for one use; null: never used */
+      per_use?: { [name: string]: number | null };
+      /** what is measured */
+      sentence: string;
+      /** of a total: the sum over the metered matches */
+      total?: number;
+    } };
     /** of the first, a draw counting half */
     score?: number;
     /** of whoever sat at a; not in a game of one player */
@@ -320,6 +356,8 @@ export type RoundRobinRecord = {
     name: string;
     /** against each one in the order of the rows; null: they did not meet */
     scores?: (number | null)[];
+    /** who plays what, "Fighter (greedy)", where each side has its own content */
+    shown?: string;
   })[];
   /** how many matches share an index, and so its dice: one in each seating */
   seatings: number;
@@ -378,6 +416,30 @@ export type ReportRecord = {
     /** what was measured */
     value: number;
   })[];
+  /** what the strongest agent makes of what it may choose */
+  choices?: {
+    /** who played: the strongest that the game has for this content */
+    agent: string;
+    /** those in which every entry's worth was worked out */
+    compared_decisions: number;
+    /** decisions in them */
+    decisions: number;
+    /** how many were played */
+    matches: number;
+    /** what may be chosen, the most chosen first */
+    uses: ({
+      /** decisions in which it was chosen */
+      chosen: number;
+      /** in so many decisions */
+      compared?: number;
+      /** another one that was worth as much or more, one decision ahead, whenever both were compared */
+      dominated_by?: string;
+      /** what may be chosen, in words */
+      name: string;
+      /** decisions that offered it; 0: none did */
+      offered: number;
+    })[];
+  };
   /** false after a stop: this is the result so far */
   complete: boolean;
   /** its contents, as shown to people */
@@ -400,6 +462,8 @@ export type ReportRecord = {
     draws: number;
     /** matches lost */
     losses: number;
+    /** who plays what: "Fighter (greedy)"; the agent where both share the content */
+    name?: string;
     /** share of the points, a draw counting half */
     score: number;
     /** matches won */
@@ -435,6 +499,10 @@ export type ReportRecord = {
       /** their mean; null where there were none */
       mean?: number | null;
     } };
+    /** of shares: the same by label for one metered match */
+    per_match?: { [name: string]: number };
+    /** of amounts that something brings when it is used: by label for one use; null: never used */
+    per_use?: { [name: string]: number | null };
     /** what is measured */
     sentence: string;
     /** of a total: the sum over the metered matches */
@@ -456,6 +524,8 @@ export type ReportRecord = {
     draws: number;
     /** matches lost */
     losses: number;
+    /** who plays what: "Fighter (greedy)"; the agent where both share the content */
+    name?: string;
     /** share of the points, a draw counting half */
     score: number;
     /** matches won */
@@ -473,6 +543,8 @@ export type ReportRecord = {
     draws: number;
     /** matches lost */
     losses: number;
+    /** who plays what: "Fighter (greedy)"; the agent where both share the content */
+    name?: string;
     /** share of the points, a draw counting half */
     score: number;
     /** matches won */
@@ -504,6 +576,8 @@ export type ReportRecord = {
       draws: number;
       /** matches lost */
       losses: number;
+      /** who plays what: "Fighter (greedy)"; the agent where both share the content */
+      name?: string;
       /** share of the points, a draw counting half */
       score: number;
       /** matches won */
@@ -539,6 +613,10 @@ export type ReportRecord = {
         /** their mean; null where there were none */
         mean?: number | null;
       } };
+      /** of shares: the same by label for one metered match */
+      per_match?: { [name: string]: number };
+      /** of amounts that something brings when it is used: by label for one use; null: never used */
+      per_use?: { [name: string]: number | null };
       /** what is measured */
       sentence: string;
       /** of a total: the sum over the metered matches */
@@ -560,6 +638,8 @@ export type ReportRecord = {
       draws: number;
       /** matches lost */
       losses: number;
+      /** who plays what: "Fighter (greedy)"; the agent where both share the content */
+      name?: string;
       /** share of the points, a draw counting half */
       score: number;
       /** matches won */
@@ -577,6 +657,8 @@ export type ReportRecord = {
       draws: number;
       /** matches lost */
       losses: number;
+      /** who plays what: "Fighter (greedy)"; the agent where both share the content */
+      name?: string;
       /** share of the points, a draw counting half */
       score: number;
       /** matches won */
@@ -652,7 +734,9 @@ export type ReportRecord = {
 };
 
 export type RoundRobinReport = {
-  /** who plays, where contents meet */
+  /** the one content that was held against all others, the first row */
+  against?: string;
+  /** who plays, where contents meet: a, who has the row, and b */
   agents?: (string)[];
   /** each agent played with each side's content */
   all_contents: boolean;
@@ -726,6 +810,30 @@ export type RoundRobinReport = {
     /** what should be inside */
     sentence: string;
   };
+  /** of one content: what the strongest agent makes of what it may choose */
+  choices?: {
+    /** who played: the strongest that the game has for this content */
+    agent: string;
+    /** those in which every entry's worth was worked out */
+    compared_decisions: number;
+    /** decisions in them */
+    decisions: number;
+    /** how many were played */
+    matches: number;
+    /** what may be chosen, the most chosen first */
+    uses: ({
+      /** decisions in which it was chosen */
+      chosen: number;
+      /** in so many decisions */
+      compared?: number;
+      /** another one that was worth as much or more, one decision ahead, whenever both were compared */
+      dominated_by?: string;
+      /** what may be chosen, in words */
+      name: string;
+      /** decisions that offered it; 0: none did */
+      offered: number;
+    })[];
+  };
   /** false after a stop: this is the result so far */
   complete: boolean;
   /** the contents, where agents meet */
@@ -734,12 +842,108 @@ export type RoundRobinReport = {
   failed?: (string)[];
   /** second half of the first match's name */
   first_index: string;
+  /** of one content: how much the seat counts */
+  first_seat?: {
+    /** matches that it is made of */
+    matches: number;
+    /** of whoever sat at a, a draw counting half */
+    score: number;
+  };
   /** the game's name */
   game: string;
   /** what meets: agent, or a kind of content */
   kind: string;
   /** how many matches of each pairing were asked for, or a few more: every seating as often */
   matches_each: number;
+  /** of one content: matches against itself */
+  mirror?: {
+    /** whether all that were asked for */
+    complete: boolean;
+    /** nothing was left to chance: every match of a seating is the same, and there is no interval */
+    deterministic: boolean;
+    /** matches that nobody won */
+    draws?: number;
+    /** who is rated */
+    first: string;
+    /** of so many */
+    first_decisions?: number;
+    /** decisions in which the game's default stood in for the first */
+    first_defaulted_decisions?: number;
+    /** 95 % interval of the score */
+    interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
+    /** matches that the first lost */
+    losses?: number;
+    /** how many were played */
+    matches: number;
+    /** turns of a match on average */
+    mean_turns?: number;
+    /** where one shared content is held against all: what the game measures */
+    metrics?: { [name: string]: {
+      /** of a mean: how many values */
+      count?: number;
+      /** of shares: how often, or how much, by label */
+      counts?: { [name: string]: number };
+      /** of a mean: their mean */
+      mean?: number;
+      /** of means that have labels: by label */
+      means?: { [name: string]: {
+        /** how many values; of parts over wholes, all wholes together */
+        count: number;
+        /** their mean; null where there were none */
+        mean?: number | null;
+      } };
+      /** of shares: the same by label for one metered match */
+      per_match?: { [name: string]: number };
+      /** of amounts that something brings when it is used: by label for one use; null: never used */
+      per_use?: { [name: string]: number | null };
+      /** what is measured */
+      sentence: string;
+      /** of a total: the sum over the metered matches */
+      total?: number;
+    } };
+    /** of the first, a draw counting half */
+    score?: number;
+    /** of whoever sat at a; not in a game of one player */
+    seat_a_score?: number;
+    /** against whom; absent where each has one row */
+    second?: string;
+    /** of so many */
+    second_decisions?: number;
+    /** the same of the second */
+    second_defaulted_decisions?: number;
+    /** metrics of these matches that the game shows together */
+    tables?: ({
+      /** its metrics */
+      columns: ({
+        /** what stands above the column */
+        heading: string;
+        /** the metric's name */
+        metric: string;
+        /** what is measured */
+        sentence: string;
+      })[];
+      /** matches that it is made of */
+      metered_matches: number;
+      /** the table's name */
+      name: string;
+      /** by name */
+      rows: ({
+        /** a label that the metrics share */
+        name: string;
+        /** by column: the mean, or how often or how much; null where there was nothing */
+        values: (number | null)[];
+      })[];
+      /** what it shows */
+      sentence: string;
+    })[];
+    /** matches that the first won */
+    wins?: number;
+  };
   /** the match options */
   options: Json;
   /** who met whom, in the order in which they were played */
@@ -769,6 +973,30 @@ export type RoundRobinReport = {
     matches: number;
     /** turns of a match on average */
     mean_turns?: number;
+    /** where one shared content is held against all: what the game measures */
+    metrics?: { [name: string]: {
+      /** of a mean: how many values */
+      count?: number;
+      /** of shares: how often, or how much, by label */
+      counts?: { [name: string]: number };
+      /** of a mean: their mean */
+      mean?: number;
+      /** of means that have labels: by label */
+      means?: { [name: string]: {
+        /** how many values; of parts over wholes, all wholes together */
+        count: number;
+        /** their mean; null where there were none */
+        mean?: number | null;
+      } };
+      /** of shares: the same by label for one metered match */
+      per_match?: { [name: string]: number };
+      /** of amounts that something brings when it is used: by label for one use; null: never used */
+      per_use?: { [name: string]: number | null };
+      /** what is measured */
+      sentence: string;
+      /** of a total: the sum over the metered matches */
+      total?: number;
+    } };
     /** of the first, a draw counting half */
     score?: number;
     /** of whoever sat at a; not in a game of one player */
@@ -815,6 +1043,8 @@ export type RoundRobinReport = {
     name: string;
     /** against each one in the order of the rows; null: they did not meet */
     scores?: (number | null)[];
+    /** who plays what, "Fighter (greedy)", where each side has its own content */
+    shown?: string;
   })[];
   /** how many matches share an index, and so its dice: one in each seating */
   seatings: number;
@@ -844,6 +1074,28 @@ export type RoundRobinReport = {
     })[];
     /** what it shows */
     sentence: string;
+  })[];
+  /** of one content: its pairings that are least even, the worst first */
+  worst?: ({
+    /** the score with the other agent */
+    beside?: number;
+    /** of a pairing: share of draws */
+    draws?: number;
+    /** whether the score is inside the band */
+    inside: boolean;
+    /** 95 % interval of it; absent where nothing is left to chance */
+    interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
+    /** the pairing, or the content */
+    name: string;
+    /** its score, or the mean of its scores */
+    score: number;
+    /** of a pairing: turns of a match on average */
+    turns?: number;
   })[];
 };
 
@@ -922,6 +1174,8 @@ export type DiffRecord = {
       to?: number | null;
     } };
   } };
+  /** who played what, in the same order: "Fighter (greedy)" */
+  names: (string)[];
   /** how many were asked for */
   planned_matches: number;
   /** pairs of matches with the same outcome and length */
@@ -1005,6 +1259,8 @@ export type SweepRecord = {
   game: string;
   /** how many were asked for with each value */
   matches_each: number;
+  /** who played what, in the same order: "Fighter (greedy)" */
+  names: (string)[];
   /** what stands there; absent where the content leaves it out */
   now?: number;
   /** where it stands there, a JSON pointer */

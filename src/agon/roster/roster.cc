@@ -104,11 +104,10 @@ Result<std::string> locate_shipped(const game::Facts& facts, const game::Content
                                                         kind.name, name, suggestion(name, names)));
 }
 
-// The contents of the selection as if all of them had been sent: those that were typed themselves
-// under their text, those that were read under the names of their files.
+// The contents of the selection, which are all there, as if all of them had been sent: those that
+// were typed themselves under their text, those that were read under the names of their files.
 Result<void> load_contents(const game::Facts& facts, Selection& selection,
                            std::vector<std::string>& files) {
-  selection.contents = content_names(facts, selection);
   for (std::size_t i = 0; i < selection.contents.size(); ++i) {
     std::string& name = selection.contents[i];
     if (selection.sent.contains(name)) {
@@ -150,6 +149,22 @@ bool load_options(const game::Entry& entry, Selection& selection, Problems& prob
   selection.options.clear();
   selection.settings = nullptr;
   return true;
+}
+
+// Kinds that were named are those of the game, and were not typed in their place, too.
+Result<void> fit_kinds(const game::Facts& facts, const Selection& selection) {
+  for (const auto& [kind, name] : selection.by_kind) {
+    auto found = std::ranges::find(facts.contents, kind, &game::ContentKind::name);
+    auto place = static_cast<std::size_t>(found - facts.contents.begin());
+    if (place == facts.contents.size()) {
+      return refuse(ErrorCode::usage, fmt::format("{} has no {} to choose", facts.name, kind));
+    }
+    if (place < selection.contents.size()) {
+      return refuse(ErrorCode::usage, fmt::format("the {} are chosen twice: {} and {}", kind,
+                                                  quote(selection.contents[place]), quote(name)));
+    }
+  }
+  return {};
 }
 
 Result<void> take_kernel(const game::Entry& entry, game::AnyGame& game, const std::string& name) {
@@ -254,7 +269,9 @@ std::vector<std::string> shipped_files(const game::AnyGame& game) {
 std::vector<std::string> content_names(const game::Facts& facts, const Selection& selection) {
   std::vector<std::string> out = selection.contents;
   for (std::size_t i = out.size(); i < facts.contents.size(); ++i) {
-    out.emplace_back(facts.contents[i].fallback);
+    auto named = selection.by_kind.find(facts.contents[i].name);
+    bool is_named = named != selection.by_kind.end();
+    out.emplace_back(is_named ? std::string_view(named->second) : facts.contents[i].fallback);
   }
   return out;
 }
@@ -285,7 +302,10 @@ Opened open(const game::Entry& entry, const Selection& selection) {
                                         counted(facts.contents.size(), "content"),
                                         selection.contents.size())});
   }
+  if (Result<void> fits = fit_kinds(facts, selection); !fits) return fail(fits.error());
   out.again = selection;
+  out.again.by_kind.clear();
+  out.again.contents = content_names(facts, selection);
   Result<void> loaded = load_contents(facts, out.again, out.files);
   if (!loaded) return fail(loaded.error());
   if (!load_options(entry, out.again, out.problems)) return out;

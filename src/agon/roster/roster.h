@@ -61,6 +61,8 @@ struct Selection {
   // Match options that were sent or read already: objects, above `options`, the later ones win.
   std::vector<Sent> layers = {};
   std::shared_ptr<Settings> settings = {};  // below `options`; null: nobody's
+  // Of kinds that both sides share, where `contents` does not reach so far: by kind.
+  std::map<std::string, std::string, std::less<>> by_kind = {};
 };
 
 // A game ready to play, and what its content's author should know. No game if there are errors.

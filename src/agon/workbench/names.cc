@@ -11,4 +11,12 @@ Reply<void> decline_wrapping(u64 first_index, u64 count) {
                                                count, first_index, kLast));
 }
 
+std::string own_name(const json::Value& content, std::string_view fallback) {
+  for (const char* key : {"name", "Name"}) {
+    const json::Value* name = content.find(key);
+    if (name != nullptr && name->is_string()) return name->as_string();
+  }
+  return std::string(fallback);
+}
+
 }  // namespace agon::workbench

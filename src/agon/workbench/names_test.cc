@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "agon/json/document.h"
+
 namespace agon::workbench {
 namespace {
 
@@ -17,6 +19,16 @@ TEST(Names, GoUpToTheLastIndexAndNoFurther) {
             "2 from index 18446744073709551615 on would pass the last index, 18446744073709551615");
   EXPECT_TRUE(decline_wrapping(1, kLast));
   EXPECT_FALSE(decline_wrapping(2, kLast));
+}
+
+TEST(Names, AContentIsCalledWhatItCallsItself) {
+  auto named = [](const char* text) {
+    return own_name(json::parse(text, "content").value().root(), "mine");
+  };
+  EXPECT_EQ(named("{\"name\": \"Ann\"}"), "Ann");
+  EXPECT_EQ(named("{\"Name\": \"Bob\"}"), "Bob");
+  EXPECT_EQ(named("{\"name\": 3}"), "mine");
+  EXPECT_EQ(named("{}"), "mine");
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "agon/json/write.h"
+#include "agon/workbench/names.h"
 
 namespace agon::workbench {
 namespace {
@@ -20,11 +21,22 @@ std::string contents_text(const game::Facts& facts, const std::vector<std::strin
 // As people should read them: a content that was typed has the name that it gives itself.
 std::vector<std::string> shown_names(const game::AnyGame& game, std::vector<std::string> names) {
   for (std::size_t i = 0; i < names.size(); ++i) {
-    if (!roster::is_content(names[i])) continue;
-    const json::Value* own = game.contents()[i].find("name");
-    names[i] = own != nullptr && own->is_string() ? own->as_string() : "as typed";
+    if (roster::is_content(names[i])) names[i] = own_name(game.contents()[i], "as typed");
   }
   return names;
+}
+
+// Of the contents that this side has for itself: kinds that are per side stand in pairs, of a and
+// of b (roster::exchanged).
+std::vector<std::size_t> places_of(const game::Facts& facts, game::Side side) {
+  std::vector<std::size_t> out;
+  bool of_b = false;
+  for (std::size_t i = 0; i < facts.contents.size(); ++i) {
+    if (!facts.contents[i].per_side) continue;
+    if (of_b == (side == game::Side::b)) out.push_back(i);
+    of_b = !of_b;
+  }
+  return out;
 }
 
 // What kept a game from being opened: what else is doubtful in its files did not.
@@ -37,15 +49,16 @@ Problems errors_in(Problems problems) {
 
 std::string OpenGame::shared_contents() const { return contents_text(entry->facts, names, true); }
 
-// Kinds that are per side stand in pairs, of a and of b (roster::exchanged).
 std::vector<std::string> OpenGame::own_contents(game::Side side) const {
   std::vector<std::string> out;
-  bool of_b = false;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (!entry->facts.contents[i].per_side) continue;
-    if (of_b == (side == game::Side::b)) out.push_back(names[i]);
-    of_b = !of_b;
-  }
+  for (std::size_t i : places_of(entry->facts, side)) out.push_back(names[i]);
+  return out;
+}
+
+std::vector<std::string> OpenGame::titles(game::Side side) const {
+  std::vector<std::string> out;
+  for (std::size_t i : places_of(entry->facts, side))
+    out.push_back(own_name(game->contents()[i], names[i]));
   return out;
 }
 

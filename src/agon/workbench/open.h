@@ -22,9 +22,11 @@ struct GameChoice {
   std::map<std::string, roster::Sent> sent = {};
   // What that person has set on it for every match; null: nobody looks at the environment.
   std::shared_ptr<roster::Settings> settings = {};
+  // Contents that both sides share, by kind, where `contents` does not reach so far.
+  std::map<std::string, std::string, std::less<>> by_kind = {};
 
   roster::Selection selection() const {
-    return {contents, options, kernel, opens_files, sent, {}, settings};
+    return {contents, options, kernel, opens_files, sent, {}, settings, by_kind};
   }
 };
 
@@ -41,6 +43,8 @@ struct OpenGame {
   // for itself.
   std::string shared_contents() const;
   std::vector<std::string> own_contents(game::Side side) const;
+  // The same as they call themselves: "Fighter" of fighter.
+  std::vector<std::string> titles(game::Side side) const;
   // Names and text of the contents where the sides have exchanged theirs.
   void exchange_names();
 };

@@ -40,6 +40,16 @@ bool Contest::has_two_contents() const {
   return other_way && open.game->contents() != other_way->contents();
 }
 
+std::array<std::string, 2> Contest::who() const {
+  std::array<std::string, 2> out;
+  for (game::Side side : game::kSides) {
+    std::vector<std::string> own = open.titles(side);
+    const std::string& player = players[at(side)].name;
+    out[at(side)] = own.empty() ? player : fmt::format("{} ({})", fmt::join(own, ", "), player);
+  }
+  return out;
+}
+
 bool Contest::alike() const { return players[0].name == players[1].name && !has_two_contents(); }
 
 bool Contest::has_programs() const {
@@ -104,6 +114,11 @@ replay::SeatRecord seat_of(const std::string& name, const game::Agent* agent) {
   replay::SeatRecord out{.agent = name};
   if (stranger != nullptr && stranger->seed()) out.seed = json::Hex{*stranger->seed()};
   return out;
+}
+
+Reply<game::Player> strongest_player(const OpenGame& open) {
+  Reply<game::Player> out = find_player(open, std::string(open.entry->offers.strongest), {});
+  return out ? out : find_player(open, "lookahead", {});
 }
 
 std::string seats_text(const game::Facts& facts, std::string_view a, std::string_view b) {

@@ -43,6 +43,8 @@ struct Contest {
   }
   // Each side has its own content, and they are not the same.
   bool has_two_contents() const;
+  // Who plays what, by side: "Fighter (greedy)"; who plays, where both sides share the content.
+  std::array<std::string, 2> who() const;
   // Both seats alike: exchanging them would only play the same match twice.
   bool alike() const;
   // A program or a server plays: nobody knows what it makes its choices of.
@@ -62,6 +64,9 @@ Reply<game::Player> find_player(const OpenGame& open, const std::string& typed,
 
 // For a replay, once the match has begun; null: a person.
 replay::SeatRecord seat_of(const std::string& name, const game::Agent* agent);
+
+// The game's strongest, or where it lacks something that it needs (a table), the next.
+Reply<game::Player> strongest_player(const OpenGame& open);
 
 // "bold (a) v random (b)"; in a game of one player only the first.
 std::string seats_text(const game::Facts& facts, std::string_view a, std::string_view b);

@@ -4,6 +4,7 @@
 
 #include "agon/base/text.h"
 #include "agon/base/utf8.h"
+#include "agon/cli/show/sheet_text.h"
 #include "agon/cli/verbs/round_robin_text.h"
 
 namespace agon::cli {
@@ -46,9 +47,13 @@ std::string file_text(const TournamentRecord& tournament) {
 
 }  // namespace
 
-std::string to_text(const TournamentRecord& tournament) {
-  return to_text(tournament.result) + until_text(tournament) + winner_text(tournament) +
-         failures_text(tournament) + file_text(tournament);
+Exhibit exhibit_of(const TournamentRecord& tournament) {
+  Exhibit out = exhibit_of(tournament.result);
+  out.closing += until_text(tournament) + winner_text(tournament) + failures_text(tournament) +
+                 file_text(tournament);
+  return out;
 }
+
+std::string to_text(const TournamentRecord& tournament) { return to_text(exhibit_of(tournament)); }
 
 }  // namespace agon::cli

@@ -37,6 +37,21 @@ Option declare_options(Syntax& syntax, workbench::GameChoice& choice) {
       .common();
 }
 
+void declare_kinds(Syntax& syntax, std::vector<game::TypedFlag>& kinds) {
+  for (const game::Entry* entry : roster::games()) {
+    bool behind = false;
+    for (const game::ContentKind& kind : entry->facts.contents) {
+      behind = behind || kind.per_side;
+      if (!behind || kind.per_side) continue;
+      syntax.own(*entry, {.name = kind.name, .sentence = kind.sentence, .shape = "CONTENT"}, kinds);
+    }
+  }
+}
+
+void take_kinds(const std::vector<game::TypedFlag>& kinds, workbench::GameChoice& choice) {
+  for (const game::TypedFlag& kind : kinds) choice.by_kind[kind.name] = kind.value;
+}
+
 std::pair<Option, Option> declare_seats(Syntax& syntax, workbench::SeatOptions& seats) {
   Option a =
       syntax.text("--a", seats.a, "the agent at seat a, or exec:COMMAND, or http://HOST:PORT");

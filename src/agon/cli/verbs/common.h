@@ -2,6 +2,8 @@
 // shown.
 #pragma once
 
+#include "agon/cli/show/files.h"
+#include "agon/cli/show/sheet_text.h"
 #include "agon/cli/terminal/print.h"
 #include "agon/cli/verb.h"
 #include "agon/json/schema.h"
@@ -18,6 +20,9 @@ void declare_force(Syntax& syntax, bool& force);
 // this machine, so contents may be files, and what is set in its environment counts.
 void declare_contents(Syntax& syntax, workbench::GameChoice& choice, bool required = true);
 Option declare_options(Syntax& syntax, workbench::GameChoice& choice);
+// A kind that both sides share, behind those that each has for itself, by its name: --KIND CONTENT.
+void declare_kinds(Syntax& syntax, std::vector<game::TypedFlag>& kinds);
+void take_kinds(const std::vector<game::TypedFlag>& kinds, workbench::GameChoice& choice);
 // --a and --b.
 std::pair<Option, Option> declare_seats(Syntax& syntax, workbench::SeatOptions& seats);
 void declare_deadline(Syntax& syntax, workbench::Programs& programs);
@@ -83,6 +88,25 @@ void show(const Record& record, bool json, std::string (*text_of)(const Record& 
   } else {
     print(text_of(record));
   }
+}
+
+// The same of a result that may also be written to files; the exit code, which is `code` unless one
+// cannot be written.
+struct Shown {
+  Exhibit exhibit;
+  std::string title;  // of the page
+};
+template <class Record>
+int show(const Record& record, const Shown& shown, const ResultFiles& files, bool json, int code) {
+  if (json) {
+    print_pretty(json::to_value(record));
+  } else {
+    print(to_text(shown.exhibit));
+  }
+  Result<void> written = files.write(shown.exhibit, shown.title);
+  if (written) return code;
+  print_errors({written.error()});
+  return kBadInput;
 }
 
 // The files, one a line.

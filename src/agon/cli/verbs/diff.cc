@@ -33,6 +33,7 @@ class Diff : public Verb {
     syntax.number("-n", options_.matches, "how many matches of each variant", 1, u64{1} << 40);
     syntax.flag("--no-swap", no_swap_, "do not exchange the seats in every second match");
     declare_threads(syntax, options_.threads);
+    files_.declare(syntax);
     declare_json(syntax, json_);
     syntax.examples(has_own ? "  agon diff {game}\n"
                               "  agon diff {game} {content} --seed 7 -n 5000 --json\n"
@@ -44,12 +45,12 @@ class Diff : public Verb {
   std::optional<json::Value> output() const override { return printed<workbench::DiffRecord>(); }
 
   int run() override {
+    if (Result<void> may = files_.may_write(); !may) return print_problems({may.error()}, json_);
     Reply<workbench::DiffRecord> result = compare();
     if (!result) return print_problems(result.error(), json_);
     show_warnings(result->warnings);
-    show(*result, json_, to_text);
-    if (!result->complete) return kInterrupted;
-    return result->failed.empty() ? kFine : kNo;
+    int code = !result->complete ? kInterrupted : result->failed.empty() ? kFine : kNo;
+    return show(*result, {exhibit_of(*result), "agon diff " + choice_.game}, files_, json_, code);
   }
 
  private:
@@ -89,6 +90,7 @@ class Diff : public Verb {
   chance::MatchName name_ = {1, 0};
   workbench::DiffOptions options_;
   bool no_swap_ = false;
+  ResultFiles files_;
   bool json_ = false;
 };
 

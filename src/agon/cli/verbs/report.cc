@@ -12,11 +12,14 @@ class Report : public Verb {
  public:
   void declare(Syntax& syntax) override {
     declare_contents(syntax, choice_);
+    declare_kinds(syntax, kinds_);
     syntax.number("-n", options_.matches, "how many matches", 1, u64{1} << 40);
     syntax.number("--seed", options_.seed, "first half of a match's name").common();
     declare_threads(syntax, options_.threads);
+    files_.declare(syntax);
     declare_json(syntax, json_);
-    syntax.examples("  agon report {game}\n  agon report {game} mine.json -n 20000 --json");
+    syntax.examples(
+        "  agon report {game}\n  agon report {game} mine.json -n 20000 --html mine.html");
   }
 
   std::optional<json::Value> output() const override {
@@ -24,14 +27,17 @@ class Report : public Verb {
   }
 
   int run() override {
+    if (Result<void> may = files_.may_write(); !may) return print_problems({may.error()}, json_);
+    take_kinds(kinds_, choice_);
     Reply<workbench::Report> report = judge();
     if (!report) return print_problems(report.error(), json_);
-    if (const auto* one = std::get_if<workbench::BandsReport>(&*report)) {
-      show_warnings(one->warnings);
-    }
-    std::visit([&](const auto& one) { show(one, json_, to_text); }, *report);
-    if (!is_complete(*report)) return kInterrupted;
-    return all_inside(*report) ? kFine : kNo;
+    std::visit([](const auto& one) { show_warnings(one.warnings); }, *report);
+    int code = !is_complete(*report) ? kInterrupted : all_inside(*report) ? kFine : kNo;
+    return std::visit(
+        [&](const auto& one) {
+          return show(one, {exhibit_of(one), "agon report " + choice_.game}, files_, json_, code);
+        },
+        *report);
   }
 
  private:
@@ -45,6 +51,8 @@ class Report : public Verb {
 
   workbench::GameChoice choice_;
   workbench::ReportOptions options_;
+  std::vector<game::TypedFlag> kinds_;
+  ResultFiles files_;
   bool json_ = false;
 };
 

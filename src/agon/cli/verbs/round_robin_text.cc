@@ -3,136 +3,156 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "agon/base/utf8.h"
-#include "agon/cli/terminal/paint.h"
-#include "agon/cli/terminal/percent.h"
-#include "agon/cli/terminal/wrap.h"
+#include "agon/cli/show/sheet_text.h"
+#include "agon/cli/verbs/simulation_text.h"
 
 namespace agon::cli {
 namespace {
 
-using workbench::Cell, workbench::PairingRecord, workbench::RoundRobinRecord,
-    workbench::TableRecord;
+using workbench::PairingRecord, workbench::RoundRobinRecord, workbench::TableRecord;
 
-constexpr std::size_t kNameWidth = 18;
-constexpr std::size_t kCellWidth = 13;
-constexpr std::size_t kColumnsAtOnce = 4;  // 80 characters
-
-std::string cell_text(const std::optional<Cell>& cell) {
-  std::string text = "-";
-  if (cell) {
-    std::string exactness = "exact";
-    if (cell->interval) {
-      double reach =
-          std::max(cell->score - cell->interval->low, cell->interval->high - cell->score);
-      exactness = fmt::format("±{:.1f}", percent_above(reach, 1));
-    }
-    text = fmt::format("{:.1f} {}{}", 100 * cell->score, exactness, cell->complete ? "" : "*");
-  }
-  text = std::string(kCellWidth - std::min(kCellWidth, utf8_count(text)), ' ') + text;
-  bool wins = cell && (cell->interval ? cell->interval->low : cell->score) > 0.5;
-  bool loses = cell && (cell->interval ? cell->interval->high : cell->score) < 0.5;
-  return wins ? painted(Paint::green, text) : loses ? painted(Paint::red, text) : text;
+// "exact" where nothing is left to chance, * where matches lack.
+Cell shown_cell(const std::optional<workbench::Cell>& cell) {
+  if (!cell) return {};
+  Cell out{.value = cell->score, .interval = span_of(cell->interval)};
+  if (!cell->complete) out.mark = "*";
+  if (cell->complete && !cell->interval) out.mark = "exact";
+  return out;
 }
 
-std::string matrix_text(const RoundRobinRecord& result, std::size_t first, std::size_t end) {
-  std::string out = fmt::format("{:<{}} {:>6}", "", kNameWidth + 3, "mean");
-  for (std::size_t column = first; column < end; ++column) {
-    out += fmt::format("{:>{}}", column + 1, kCellWidth);
+std::string shown_name(const workbench::RowRecord& row) {
+  return row.shown.empty() ? row.name : row.shown;
+}
+
+// Columns go by the numbers of their rows: names would not fit.
+Sheet matrix_sheet(const RoundRobinRecord& result) {
+  std::string rows = "the row";
+  std::string columns = "the column";
+  if (!result.mirrored && result.agents.size() == 2) {
+    rows += fmt::format(" ({}, a)", result.agents[0]);
+    columns += fmt::format(" ({}, b)", result.agents[1]);
   }
-  out += '\n';
+  Sheet out{.name = "scores",
+            .sentence = fmt::format("of {} against {} in %, with 95 % intervals", rows, columns),
+            .corner = result.kind,
+            .columns = {{"mean", Unit::share, 1}},
+            .picture = Picture::heat};
   for (std::size_t row = 0; row < result.rows.size(); ++row) {
-    std::optional<double> mean = result.rows[row].mean_score;
-    out += fmt::format("{:>2} {} {:>6}", row + 1,
-                       painted(Paint::bold, fitted(result.rows[row].name, kNameWidth)),
-                       mean ? fmt::format("{:.1f}", 100 * *mean) : "-");
-    for (std::size_t column = first; column < end; ++column) {
-      out += cell_text(cell_of(result, row, column));
+    out.columns.push_back({std::to_string(row + 1), Unit::share, 1, Ends::reach});
+    SheetRow& line = out.rows.emplace_back(SheetRow{
+        .name = fmt::format("{:>2} {}", row + 1, shown_name(result.rows[row])), .cells = {}});
+    line.cells.push_back({result.rows[row].mean_score});
+    for (std::size_t column = 0; column < result.rows.size(); ++column) {
+      line.cells.push_back(shown_cell(cell_of(result, row, column)));
     }
-    out += '\n';
-  }
-  return out + "\n";
-}
-
-std::string matrices_text(const RoundRobinRecord& result) {
-  std::string out = "score of the row against the column in %, with its 95 % interval\n\n";
-  for (std::size_t first = 0; first < result.rows.size(); first += kColumnsAtOnce) {
-    out += matrix_text(result, first, std::min(first + kColumnsAtOnce, result.rows.size()));
   }
   return out;
 }
 
-std::string row_text(const PairingRecord& p) {
-  std::string name = fitted(p.first, kNameWidth);
-  if (!p.score) return name + fmt::format(" {:>7}\n", "-");
-  std::string seat = p.seat_a_score ? fmt::format(" {:>8.2f}", 100 * *p.seat_a_score) : "";
-  std::string interval =
-      p.interval_95 ? fmt::format("{:.2f} to {:>6.2f}", percent_below(p.interval_95->low, 2),
-                                  percent_above(p.interval_95->high, 2))
-                    : "exact";
-  return name + fmt::format(" {:>7.2f} {:>17} {:>7.2f}{} {:>7.2f}{}\n", 100 * *p.score, interval,
-                            100.0 * static_cast<double>(*p.draws) / static_cast<double>(p.matches),
-                            seat, *p.mean_turns, p.complete ? "" : " *");
+const workbench::MetricRecord* metric_of(const PairingRecord& pairing, std::string_view name) {
+  for (const auto& [own, metric] : pairing.metrics) {
+    if (own == name) return &metric;
+  }
+  return nullptr;
+}
+
+// A metric without labels: its mean, or its total for one match.
+std::optional<double> plain_value(const workbench::MetricRecord& metric, u64 matches) {
+  if (matches == 0) return std::nullopt;
+  if (metric.total) return metric.total->to_double() / static_cast<double>(matches);
+  if (metric.count && *metric.count == 0) return std::nullopt;
+  return metric.mean;
+}
+
+// By label, as a share of all labels.
+std::vector<std::pair<std::string, double>> shares_of(const workbench::MetricRecord& metric) {
+  double all = 0;
+  for (const auto& [label, count] : metric.counts) all += count.to_double();
+  std::vector<std::pair<std::string, double>> out;
+  for (const auto& [label, count] : metric.counts) {
+    out.emplace_back(label, all == 0 ? 0 : count.to_double() / all);
+  }
+  return out;
+}
+
+Sheet beside_each_other(const RoundRobinRecord& result, std::string name, Unit unit) {
+  Sheet out{.name = std::move(name)};
+  for (const PairingRecord& p : result.pairings) out.columns.push_back({p.first, unit});
+  return out;
+}
+
+void put(Sheet& sheet, const std::string& row, std::size_t column, std::optional<double> value) {
+  auto found = std::ranges::find(sheet.rows, row, &SheetRow::name);
+  if (found == sheet.rows.end()) {
+    found = sheet.rows.insert(found, {row, std::vector<Cell>(sheet.columns.size())});
+  }
+  found->cells[column].value = value;
+}
+
+// What the game measures, the contents beside each other.
+std::vector<Sheet> side_by_side(const RoundRobinRecord& result) {
+  std::vector<Sheet> out;
+  if (result.pairings.front().metrics.empty()) return out;
+  Sheet plain = beside_each_other(result, "measures", Unit::amount);
+  plain.sentence = "for one match, or on average";
+  for (const auto& [name, first] : result.pairings.front().metrics) {
+    Sheet shares = beside_each_other(result, name, Unit::share);
+    shares.sentence = first.sentence;
+    for (std::size_t i = 0; i < result.pairings.size(); ++i) {
+      const workbench::MetricRecord* metric = metric_of(result.pairings[i], name);
+      if (metric == nullptr || !metric->means.empty()) continue;
+      if (metric->total || metric->mean) {
+        u64 matches = std::min(result.pairings[i].matches, result.metered_each);
+        put(plain, name, i, plain_value(*metric, matches));
+      }
+      for (const auto& [label, share] : shares_of(*metric)) put(shares, label, i, share);
+    }
+    if (!shares.rows.empty()) out.push_back(std::move(shares));
+  }
+  if (!plain.rows.empty()) out.insert(out.begin(), std::move(plain));
+  return out;
+}
+
+Sheet table_sheet(const TableRecord& table) {
+  Sheet out{.name = table.name,
+            .sentence = fmt::format("{}, from {} matches", table.sentence, table.metered_matches)};
+  for (const workbench::ColumnRecord& column : table.columns) {
+    out.columns.push_back({column.heading, Unit::amount, 3});
+  }
+  for (const workbench::TableRowRecord& row : table.rows) {
+    SheetRow& line = out.rows.emplace_back(SheetRow{.name = row.name, .cells = {}});
+    for (std::size_t i = 0; i < row.values.size(); ++i) {
+      line.cells.emplace_back();
+      if (!row.values[i]) continue;
+      line.cells.back().value = row.values[i]->to_double();
+      if (!row.values[i]->is_real()) out.columns[i].unit = Unit::count;
+    }
+  }
+  return out;
+}
+
+// On the scale of Elo; the first agent is the anchor.
+Sheet ratings_sheet(const RoundRobinRecord& result) {
+  Sheet out{.name = "rating",
+            .sentence = "Elo, the first agent has 0",
+            .columns = {{"Elo", Unit::amount, 0, Ends::reach, true}}};
+  for (const workbench::RatingRecord& one : result.ratings->agents) {
+    bool anchor = one.name == result.rows.front().name && one.elo == 0 && one.error_95 == 0;
+    Cell cell{.value = one.elo, .mark = anchor ? "(the anchor)" : ""};
+    if (!anchor) cell.interval = Span{one.elo - one.error_95, one.elo + one.error_95};
+    out.rows.push_back({one.name, {cell}});
+  }
+  if (result.ratings->smoothed) {
+    out.note = "somebody won or lost everything, so each pairing counts one match more, a draw\n";
+  }
+  return out;
 }
 
 std::string exact_text(const RoundRobinRecord& result) {
   if (std::ranges::none_of(result.pairings, &PairingRecord::deterministic)) return "";
   return "exact: play is deterministic, every match of a seating is the same\n";
-}
-
-std::string rows_text(const RoundRobinRecord& result) {
-  std::string out =
-      fmt::format("{:<{}} {:>7} {:>17} {:>7}{} {:>7}\n", result.kind, kNameWidth, "score %",
-                  "95 % interval", "draws %", result.for_one ? "" : " seat a %", "turns");
-  for (const PairingRecord& pairing : result.pairings) out += row_text(pairing);
-  return out + "\n";
-}
-
-std::string value_text(const std::optional<json::Number>& value) {
-  if (!value) return "-";
-  return fmt::format("{:.{}f}", value->to_double(), value->is_real() ? 3 : 0);
-}
-
-std::string table_text(const TableRecord& table) {
-  std::string out = fmt::format("{}: {}, from {} matches\n\n{:<{}}", table.name, table.sentence,
-                                table.metered_matches, "", kNameWidth);
-  auto width = [](const workbench::ColumnRecord& column) {
-    return std::max<std::size_t>(7, column.heading.size()) + 1;
-  };
-  for (const workbench::ColumnRecord& column : table.columns) {
-    out += fmt::format("{:>{}}", column.heading, width(column));
-  }
-  out += '\n';
-  for (const workbench::TableRowRecord& row : table.rows) {
-    out += fitted(row.name, kNameWidth);
-    for (std::size_t i = 0; i < row.values.size(); ++i) {
-      out += fmt::format("{:>{}}", value_text(row.values[i]), width(table.columns[i]));
-    }
-    out += '\n';
-  }
-  return out + "\n";
-}
-
-std::string tables_text(const RoundRobinRecord& result) {
-  std::string out;
-  for (const TableRecord& table : result.tables) out += table_text(table);
-  return out;
-}
-
-std::string ratings_text(const RoundRobinRecord& result) {
-  if (!result.ratings) return "";
-  std::string out = "rating (Elo)\n";
-  for (const workbench::RatingRecord& one : result.ratings->agents) {
-    bool anchor = one.name == result.rows.front().name && one.elo == 0 && one.error_95 == 0;
-    out += fmt::format("{} {:>+7.0f} {}\n", fitted(one.name, kNameWidth), one.elo,
-                       anchor ? "(the anchor)" : fmt::format("±{:.0f}", std::ceil(one.error_95)));
-  }
-  if (result.ratings->smoothed) {
-    out += "somebody won or lost everything, so each pairing counts one match more, a draw\n";
-  }
-  return out + "\n";
 }
 
 std::string defaults_text(const RoundRobinRecord& result) {
@@ -147,8 +167,7 @@ std::string defaults_text(const RoundRobinRecord& result) {
 
 std::string incomplete_text(const RoundRobinRecord& result) {
   if (result.complete) return "";
-  return painted(Paint::red, "INCOMPLETE:") +
-         fmt::format(" interrupted, {} of {} pairings are done; * marks what is not\n",
+  return fmt::format("INCOMPLETE: interrupted, {} of {} pairings are done; * marks what is not\n",
                      std::ranges::count(result.pairings, true, &PairingRecord::complete),
                      result.pairings.size());
 }
@@ -162,11 +181,39 @@ std::string seatings_text(const RoundRobinRecord& result) {
 
 }  // namespace
 
+Sheet pairings_sheet(const RoundRobinRecord& result) {
+  bool meet = result.matrix && !result.against.empty();
+  Sheet out{.name = "pairings",
+            .corner = meet ? "against" : result.kind,
+            .columns = {{"score", Unit::share, 2, Ends::range}, {"draws"}},
+            .picture = Picture::intervals};
+  if (meet) {
+    out.sentence = fmt::format("score of {} against each", shown_name(result.rows[0]));
+  } else if (!result.agents.empty()) {
+    out.sentence = fmt::format("score of {} with each", result.agents[0]);
+  }
+  if (!result.for_one) out.columns.push_back({"seat a"});
+  out.columns.push_back({"turns", Unit::amount});
+  for (const PairingRecord& p : result.pairings) {
+    SheetRow& row =
+        out.rows.emplace_back(SheetRow{.name = shown_name(result.rows[p.column]), .cells = {}});
+    row.cells.resize(out.columns.size());
+    if (!p.score) continue;
+    row.cells.front() = shown_cell(workbench::Cell{*p.score, p.interval_95, p.complete});
+    row.cells[1].value = static_cast<double>(*p.draws) / static_cast<double>(p.matches);
+    if (!result.for_one) row.cells[2].value = p.seat_a_score;
+    row.cells.back().value = p.mean_turns;
+  }
+  return out;
+}
+
 std::string heading(const RoundRobinRecord& result) {
   std::string subject =
-      result.contents.empty()
-          ? fmt::format("every {}, {}", result.kind, fmt::join(result.agents, " v "))
-          : fmt::format("{}, {} agents", result.contents, result.rows.size());
+      !result.contents.empty()  ? fmt::format("{}, {} agents", result.contents, result.rows.size())
+      : !result.against.empty() ? fmt::format("{} {} {} {}, {}", result.kind, result.against,
+                                              result.matrix ? "against every" : "beside every",
+                                              result.kind, versus(result.agents))
+                                : fmt::format("every {}, {}", result.kind, versus(result.agents));
   u64 index = result.first_index.value;
   std::string out = workbench::failures_text(result.failed);
   out += fmt::format(
@@ -177,9 +224,23 @@ std::string heading(const RoundRobinRecord& result) {
   return out + seatings_text(result) + incomplete_text(result);
 }
 
-std::string to_text(const RoundRobinRecord& result) {
-  return heading(result) + (result.matrix ? matrices_text(result) : rows_text(result)) +
-         exact_text(result) + ratings_text(result) + tables_text(result) + defaults_text(result);
+Exhibit exhibit_of(const RoundRobinRecord& result) {
+  Exhibit out{.heading = heading(result), .closing = defaults_text(result)};
+  bool matrix = result.matrix && result.against.empty();
+  out.sheets.push_back(matrix ? matrix_sheet(result) : pairings_sheet(result));
+  if (!matrix && result.matrix && result.rows[0].mean_score) {
+    out.sheets.push_back({.name = "mean",
+                          .sentence = "score over all of them",
+                          .columns = {{"of " + shown_name(result.rows[0])}},
+                          .rows = {{"", {{result.rows[0].mean_score}}}}});
+  }
+  out.sheets.front().note = exact_text(result);
+  if (result.ratings) out.sheets.push_back(ratings_sheet(result));
+  for (Sheet& sheet : side_by_side(result)) out.sheets.push_back(std::move(sheet));
+  for (const TableRecord& table : result.tables) out.sheets.push_back(table_sheet(table));
+  return out;
 }
+
+std::string to_text(const RoundRobinRecord& result) { return to_text(exhibit_of(result)); }
 
 }  // namespace agon::cli

@@ -3,12 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "agon/base/utf8.h"
-#include "agon/cli/terminal/paint.h"
+#include "agon/cli/show/sheet_text.h"
 #include "agon/cli/terminal/percent.h"
-#include "agon/cli/terminal/wrap.h"
-#include "agon/game/chart.h"
 
 namespace agon::cli {
 namespace {
@@ -18,21 +17,16 @@ using workbench::ContestantRecord, workbench::LengthsRecord, workbench::MetricRe
 
 constexpr u32 kLengthBars = 12;  // more lengths than this are grouped
 
-double percent(double part, double whole) { return whole == 0 ? 0 : 100.0 * part / whole; }
-
-// Wide enough for both names, within 80 columns.
-std::size_t name_width(const SimulationRecord& s) {
-  std::size_t longest = utf8_count(s.first.agent);
-  if (s.second) longest = std::max(longest, utf8_count(s.second->agent));
-  return std::clamp<std::size_t>(longest, 12, 36);
+double part_of(u64 part, u64 whole) {
+  return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
 }
 
-std::string contestant_line(std::string_view name, const ContestantRecord& c) {
-  auto of_all = [&](u64 part) {
-    return percent(static_cast<double>(part), static_cast<double>(c.wins + c.draws + c.losses));
-  };
-  return fmt::format("{} {:7.2f} % {:7.2f} % {:7.2f} % {:7.2f} %\n", name, 100 * c.score,
-                     of_all(c.wins), of_all(c.draws), of_all(c.losses));
+SheetRow contestant_row(std::string name, const ContestantRecord& c) {
+  u64 all = c.wins + c.draws + c.losses;
+  return {
+      .name = std::move(name),
+      .cells = {
+          {c.score}, {part_of(c.wins, all)}, {part_of(c.draws, all)}, {part_of(c.losses, all)}}};
 }
 
 std::string defaulted_line(const ContestantRecord& c) {
@@ -40,32 +34,46 @@ std::string defaulted_line(const ContestantRecord& c) {
   return printable(workbench::failure_text(c.agent, {*c.decisions, *c.defaulted_decisions})) + "\n";
 }
 
+// Two that are alike are told apart by their seats.
+std::array<std::string, 2> row_names(const SimulationRecord& s) {
+  if (!s.second || s.first.name != s.second->name) {
+    return {s.first.name, s.second ? s.second->name : ""};
+  }
+  return {s.first.name + " at a", s.second->name + " at b"};
+}
+
 std::string interval_line(const SimulationRecord& s) {
   if (!s.interval_95)
     return "play is deterministic: the scores are exact, and any match is as these\n";
   return fmt::format("95 % interval of {}'s score: {:.2f} % to {:.2f} %\n",
-                     printable(s.first.agent), percent_below(s.interval_95->low, 2),
+                     printable(row_names(s)[0]), percent_below(s.interval_95->low, 2),
                      percent_above(s.interval_95->high, 2));
 }
 
-std::string results_text(const SimulationRecord& s) {
-  std::size_t width = name_width(s);
-  auto fit = [width](std::string_view name) { return painted(Paint::bold, fitted(name, width)); };
-  std::string out =
-      fmt::format("{} {:>9} {:>9} {:>9} {:>9}\n", fit(""), "score", "wins", "draws", "losses");
-  out += contestant_line(fit(s.first.agent), s.first);
-  if (s.second) out += contestant_line(fit(s.second->agent), *s.second);
-  if (s.seat_a) out += contestant_line(fit("seat a"), *s.seat_a);
-  out += defaulted_line(s.first);
-  if (s.second) out += defaulted_line(*s.second);
-  return out + interval_line(s) + "\n";
+Sheet results_sheet(const SimulationRecord& s) {
+  Sheet out{.name = "result",
+            .columns = {{"score"}, {"wins"}, {"draws"}, {"losses"}},
+            .picture = Picture::intervals,
+            .note = defaulted_line(s.first)};
+  std::array<std::string, 2> names = row_names(s);
+  out.rows.push_back(contestant_row(names[0], s.first));
+  out.rows[0].cells[0].interval = span_of(s.interval_95);
+  if (s.second) out.rows.push_back(contestant_row(names[1], *s.second));
+  if (s.seat_a) out.rows.push_back(contestant_row("seat a", *s.seat_a));
+  if (s.second) out.note += defaulted_line(*s.second);
+  out.note += interval_line(s);
+  return out;
 }
 
-// Bars by number of turns, neighbours together where there are many.
-std::string lengths_text(const LengthsRecord& l, u64 matches) {
-  std::string out =
-      fmt::format("turns: mean {:.2f}, 10 % within {}, median {}, 90 % within {}, longest {}\n",
-                  l.mean, l.few_within, l.median, l.most_within, l.longest);
+// Neighbours together where there are many lengths.
+Sheet lengths_sheet(const LengthsRecord& l, u64 matches) {
+  Sheet out{.name = "turns",
+            .sentence = fmt::format("mean {:.2f}, 10 % within {}, median {}, 90 % within {}, "
+                                    "longest {}",
+                                    l.mean, l.few_within, l.median, l.most_within, l.longest),
+            .corner = "turns",
+            .columns = {{"share"}, {"matches", Unit::count}},
+            .picture = Picture::bars};
   u32 first = l.matches_by_turns.begin()->first;
   u32 step = (l.longest + 1 - first + kLengthBars - 1) / kLengthBars;
   for (u32 low = first; low <= l.longest; low += step) {
@@ -76,89 +84,104 @@ std::string lengths_text(const LengthsRecord& l, u64 matches) {
       count += at->second;
     }
     std::string label = end - low == 1 ? std::to_string(low) : fmt::format("{}-{}", low, end - 1);
-    double share = percent(static_cast<double>(count), static_cast<double>(matches));
-    out += fmt::format("  {:<12} {:7.2f} % {}\n", label, share, game::bar(share / 100, 40));
-  }
-  return out + "\n";
-}
-
-double sum_of(const MetricRecord& metric) {
-  double out = 0;
-  for (const auto& [label, count] : metric.counts) out += count.to_double();
-  return out;
-}
-
-std::string shares_text(const MetricRecord& metric) {
-  double all = sum_of(metric);
-  std::size_t width = 12;
-  for (const auto& [label, count] : metric.counts) width = std::max(width, label.size());
-  std::string out;
-  for (const auto& [label, count] : metric.counts) {
-    double share = percent(count.to_double(), all);
-    out += fmt::format("  {:<{}} {:7.2f} % {}\n", label, width, share, game::bar(share / 100, 40));
+    out.rows.push_back({label, {{part_of(count, matches)}, {static_cast<double>(count)}}});
   }
   return out;
 }
 
-std::string means_text(const MetricRecord& metric) {
-  std::size_t width = 12;
-  for (const auto& [label, one] : metric.means) width = std::max(width, utf8_count(label));
-  std::string out;
+// How often or how much: as a share of all labels, for one match, and for one use of the label.
+Sheet shares_sheet(const std::string& name, const MetricRecord& metric) {
+  Sheet out{.name = name, .columns = {{"share"}}, .picture = Picture::bars};
+  double all = 0;
+  for (const auto& [label, count] : metric.counts) all += count.to_double();
+  out.sentence = fmt::format("{}, {:.10g} in all", metric.sentence, all);
+  out.columns.push_back({"per match", Unit::amount, 3});
+  if (!metric.per_use.empty()) out.columns.push_back({"per use", Unit::amount, 3});
+  for (std::size_t i = 0; i < metric.counts.size(); ++i) {
+    const auto& [label, count] = metric.counts[i];
+    SheetRow row{.name = label, .cells = {{all == 0 ? 0 : count.to_double() / all}}};
+    row.cells.push_back({metric.per_match_by_label[i].second});
+    if (!metric.per_use.empty()) row.cells.push_back({metric.per_use[i].second});
+    out.rows.push_back(std::move(row));
+  }
+  return out;
+}
+
+const Column kMeanColumn = {
+    .heading = "mean", .unit = Unit::amount, .digits = 4, .is_signed = true};
+
+Sheet means_sheet(const std::string& name, const MetricRecord& metric) {
+  Sheet out{
+      .name = name, .sentence = metric.sentence, .columns = {kMeanColumn, {"values", Unit::count}}};
   for (const auto& [label, one] : metric.means) {
-    std::string mean = one.mean ? fmt::format("{:+10.4f} over {}", *one.mean, one.count) : "none";
-    out += fmt::format("  {} {}\n", fitted(label, width), mean);
+    out.rows.push_back({label, {{one.mean}, {static_cast<double>(one.count)}}});
   }
   return out;
 }
 
-std::string metric_text(const std::string& name, const MetricRecord& metric, u64 matches) {
-  std::string out = fmt::format("{}: {}", name, metric.sentence);
+Sheet metric_sheet(const std::string& name, const MetricRecord& metric, u64 matches) {
+  Sheet single{.name = name, .sentence = metric.sentence};
   if (metric.total) {
-    double mean = matches == 0 ? 0 : metric.total->to_double() / static_cast<double>(matches);
-    return out + fmt::format(", {:.3f} per match\n", mean);
+    single.columns = {{"per match", Unit::amount, 3}};
+    single.rows = {{"", {{metric.total->to_double() / static_cast<double>(matches)}}}};
+    return single;
   }
-  if (!metric.means.empty()) return out + "\n" + means_text(metric);
-  if (!metric.mean) {
-    return out + fmt::format(", {:.10g} in all\n", sum_of(metric)) + shares_text(metric);
-  }
-  if (*metric.count == 0) return out + ", none\n";
-  return out + fmt::format(", {:+.4f} over {}\n", *metric.mean, *metric.count);
+  if (!metric.means.empty()) return means_sheet(name, metric);
+  if (!metric.mean) return shares_sheet(name, metric);
+  single.columns = {kMeanColumn, {"values", Unit::count}};
+  std::optional<double> mean = *metric.count == 0 ? std::nullopt : metric.mean;
+  single.rows = {{"", {{mean}, {static_cast<double>(*metric.count)}}}};
+  return single;
 }
 
 }  // namespace
 
+std::string versus(const std::vector<std::string>& names) {
+  return names.size() == 1 ? names[0] : fmt::format("{} at a v {} at b", names[0], names[1]);
+}
+
+std::optional<Span> span_of(const std::optional<workbench::IntervalRecord>& interval) {
+  if (!interval) return std::nullopt;
+  return Span{interval->low, interval->high};
+}
+
 std::string heading(const SimulationRecord& s) {
-  std::string versus =
-      s.second ? fmt::format("{} v {}", s.first.agent, s.second->agent) : s.first.agent;
+  std::vector<std::string> names = {s.first.name};
+  if (s.second) names.push_back(s.second->name);
   std::string from =
       s.first_index.value == 0 ? "" : fmt::format(", from index {}", s.first_index.value);
   std::string out = workbench::failures_text(s.failed);
   out +=
       fmt::format("{}, {}: {} matches of {}, seed {}{}{}{}\n", s.game, printable(s.contents),
-                  s.matches, printable(versus), s.seed.value, from,
+                  s.matches, printable(versus(names)), s.seed.value, from,
                   s.exchanged_seats ? ", every second one with exchanged seats" : "",
                   printable(workbench::unusual_options(**workbench::find_game(s.game), s.options)));
   if (!s.complete) {
-    out +=
-        painted(Paint::red, "INCOMPLETE:") +
-        fmt::format(" interrupted, {} of {} matches were played\n", s.matches, s.planned_matches);
+    out += fmt::format("INCOMPLETE: interrupted, {} of {} matches were played\n", s.matches,
+                       s.planned_matches);
   }
-  return out + "\n";
-}
-
-std::string metrics_text(const SimulationRecord& s) {
-  std::string out;
-  for (const auto& [name, metric] : s.metrics) out += metric_text(name, metric, s.metered_matches);
   return out;
 }
 
-std::string to_text(const SimulationRecord& s) {
-  std::string out = heading(s);
-  if (s.matches == 0) return out;
-  out += results_text(s) + lengths_text(s.turns, s.matches);
-  if (s.metered_matches == 0) return paint_bars(out);
-  out += fmt::format("metrics, from the first {} matches\n", s.metered_matches) + metrics_text(s);
-  return paint_bars(out);
+std::vector<Sheet> metric_sheets(const SimulationRecord& s) {
+  std::vector<Sheet> out;
+  if (s.metered_matches == 0) return out;
+  for (const auto& [name, metric] : s.metrics) {
+    out.push_back(metric_sheet(name, metric, s.metered_matches));
+  }
+  return out;
 }
+
+Exhibit exhibit_of(const SimulationRecord& s) {
+  Exhibit out{.heading = heading(s)};
+  if (s.matches == 0) return out;
+  out.sheets = {results_sheet(s), lengths_sheet(s.turns, s.matches)};
+  if (s.metered_matches == 0) return out;
+  out.sheets.back().note = fmt::format("\nmetrics, from the first {} matches\n", s.metered_matches);
+  for (Sheet& sheet : metric_sheets(s)) out.sheets.push_back(std::move(sheet));
+  return out;
+}
+
+std::string to_text(const SimulationRecord& s) { return to_text(exhibit_of(s)); }
 
 }  // namespace agon::cli

@@ -30,6 +30,7 @@ class Sweep : public Verb {
     syntax.number("-n", options_.matches, "how many matches with each value", 1, u64{1} << 40);
     syntax.flag("--no-swap", no_swap_, "do not exchange the seats in every second match");
     declare_threads(syntax, options_.threads);
+    files_.declare(syntax);
     declare_json(syntax, json_);
     syntax.examples(
         "  agon sweep hilo --number /goal --values 5,10,20 --a bold\n"
@@ -40,11 +41,11 @@ class Sweep : public Verb {
   std::optional<json::Value> output() const override { return printed<workbench::SweepRecord>(); }
 
   int run() override {
+    if (Result<void> may = files_.may_write(); !may) return print_problems({may.error()}, json_);
     Reply<workbench::SweepRecord> result = measure();
     if (!result) return print_problems(result.error(), json_);
-    show(*result, json_, to_text);
-    if (!result->complete) return kInterrupted;
-    return result->failed.empty() ? kFine : kNo;
+    int code = !result->complete ? kInterrupted : result->failed.empty() ? kFine : kNo;
+    return show(*result, {exhibit_of(*result), "agon sweep " + choice_.game}, files_, json_, code);
   }
 
  private:
@@ -71,6 +72,7 @@ class Sweep : public Verb {
   chance::MatchName name_ = {1, 0};
   workbench::SweepOptions options_;
   u32 content_ = 1;
+  ResultFiles files_;
   bool no_swap_ = false;
   bool json_ = false;
 };

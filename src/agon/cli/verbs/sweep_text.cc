@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include "agon/base/utf8.h"
-#include "agon/cli/terminal/paint.h"
-#include "agon/cli/terminal/percent.h"
+#include "agon/cli/show/sheet_text.h"
+#include "agon/cli/verbs/simulation_text.h"
 #include "agon/workbench/failing.h"
 
 namespace agon::cli {
@@ -19,34 +19,36 @@ std::string sweep_heading(const SweepRecord& s) {
   return workbench::failures_text(s.failed) +
          fmt::format("{}, {}: {} of {}{}\n{} matches of {} with each value, seed {}{}{}\n", s.game,
                      printable(s.contents), printable(s.number), printable(s.content), now,
-                     s.matches_each, printable(fmt::format("{}", fmt::join(s.agents, " v "))),
-                     s.seed.value, from,
+                     s.matches_each, printable(versus(s.names)), s.seed.value, from,
                      s.exchanged_seats ? ", every second one with exchanged seats" : "");
 }
 
-std::string point_text(const SweepPoint& p) {
-  std::string value = painted(Paint::bold, fmt::format("{:>12}", to_text(p.value)));
-  if (!p.score) return value + fmt::format(" {:>9}\n", "-");
-  std::string interval =
-      p.interval_95 ? fmt::format("{:.2f} to {:>6.2f}", percent_below(p.interval_95->low, 2),
-                                  percent_above(p.interval_95->high, 2))
-                    : "exact";
-  double draws = static_cast<double>(*p.draws) / static_cast<double>(p.matches);
-  return value + fmt::format(" {:>9.2f} {:>17} {:>7.2f} {:>7.2f}{}\n", 100 * *p.score, interval,
-                             100 * draws, *p.mean_turns, p.complete ? "" : " *");
+SheetRow point_row(const SweepPoint& p) {
+  SheetRow out{.name = to_text(p.value), .cells = {{}, {}, {}}};
+  if (!p.score) return out;
+  out.cells[0] = {p.score, span_of(p.interval_95), p.complete ? "" : "*"};
+  if (p.complete && !p.interval_95) out.cells[0].mark = "exact";
+  out.cells[1].value = static_cast<double>(*p.draws) / static_cast<double>(p.matches);
+  out.cells[2].value = p.mean_turns;
+  return out;
 }
 
 }  // namespace
 
-std::string to_text(const SweepRecord& s) {
-  std::string out = sweep_heading(s);
-  if (!s.complete) {
-    out += painted(Paint::red, "INCOMPLETE:") + " interrupted; * stands where matches lack\n";
-  }
-  out += fmt::format("\n{:>12} {:>9} {:>17} {:>7} {:>7}\n", "value", "score %", "95 % interval",
-                     "draws %", "turns");
-  for (const SweepPoint& point : s.points) out += point_text(point);
+Exhibit exhibit_of(const SweepRecord& s) {
+  Exhibit out{.heading = sweep_heading(s)};
+  if (!s.complete) out.heading += "INCOMPLETE: interrupted; * stands where matches lack\n";
+  Sheet sheet{
+      .name = s.number,
+      .sentence = fmt::format("score of {}", s.names.empty() ? "a" : s.names[0]),
+      .corner = "value",
+      .columns = {{"score", Unit::share, 2, Ends::range}, {"draws"}, {"turns", Unit::amount}},
+      .picture = Picture::intervals};
+  for (const SweepPoint& point : s.points) sheet.rows.push_back(point_row(point));
+  out.sheets.push_back(std::move(sheet));
   return out;
 }
+
+std::string to_text(const SweepRecord& s) { return to_text(exhibit_of(s)); }
 
 }  // namespace agon::cli

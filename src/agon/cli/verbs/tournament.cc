@@ -55,6 +55,7 @@ class Tournament : public Verb {
     declare_deadline(syntax, programs_.programs);
     declare_threads(syntax, threads_);
     declare_kernel(syntax, choice_.kernel);
+    files_.declare(syntax);
     declare_json(syntax, json_);
     syntax.examples(
         "  agon tournament {game} --agents random,first,greedy -n 2000\n"
@@ -68,16 +69,18 @@ class Tournament : public Verb {
   }
 
   int run() override {
+    if (Result<void> may = files_.may_write(); !may) return print_problems({may.error()}, json_);
     threads_ = workbench::thread_count(threads_);
     Stopwatch watch;
     Reply<workbench::TournamentRecord> played = play();
     if (!played) return print_problems(played.error(), json_);
-    show(*played, json_, to_text);
+    int good = played->result.failed.empty() ? kFine : kNo;
+    int code = show(*played, {exhibit_of(*played), "agon tournament " + choice_.game}, files_,
+                    json_, played->result.complete ? good : kInterrupted);
     u64 matches = 0;
     for (const workbench::PairingRecord& one : played->result.pairings) matches += one.matches;
     watch.print_rate(matches - played->resumed_matches, threads_);
-    if (!played->result.complete) return kInterrupted;
-    return played->result.failed.empty() ? kFine : kNo;
+    return code;
   }
 
  private:
@@ -109,6 +112,7 @@ class Tournament : public Verb {
   std::vector<std::string> agents_;
   std::optional<u64> matches_;
   std::optional<std::string> file_;
+  ResultFiles files_;
   bool no_swap_ = false;
   u32 threads_ = 0;
   bool json_ = false;

@@ -110,7 +110,11 @@ DiffRecord compare(const Contest& from, const Contest& to, const DiffOptions& op
   if (to.open.contents != from.open.contents) {
     std::ranges::copy(to.open.warnings, std::back_inserter(out.warnings));
   }
-  if (from.facts().players == 2) out.agents.push_back(from.players[1].name);
+  out.names = {from.who()[0]};
+  if (from.facts().players == 2) {
+    out.agents.push_back(from.players[1].name);
+    out.names.push_back(from.who()[1]);
+  }
   return out;
 }
 

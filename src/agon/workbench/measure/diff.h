@@ -84,6 +84,7 @@ struct DiffRecord {
   DifferenceRecord turns;
   std::vector<std::pair<std::string, MetricDiffRecord>> metrics;
   Problems warnings;
+  std::vector<std::string> names = {};
 };
 
 template <class V>
@@ -95,6 +96,7 @@ void describe(V& v, DiffRecord& d) {
   v("from", d.from, "the first variant");
   v("to", d.to, "the second");
   v("agents", d.agents, "who played, the first contestant first");
+  v("names", d.names, "who played what, in the same order: \"Fighter (greedy)\"");
   v("seed", d.seed, "first half of the matches' names");
   v("first_index", d.first_index, "second half of the first match's name");
   v("matches", d.matches, "how many were played of each variant");

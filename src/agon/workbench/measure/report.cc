@@ -35,7 +35,7 @@ std::vector<JudgedRecord> judged_means(const RoundRobinRecord& result,
   std::vector<JudgedRecord> out;
   for (std::size_t row = 0; row < result.rows.size(); ++row) {
     std::optional<double> mean = result.rows[row].mean_score;
-    if (!mean) continue;
+    if (!mean || (!result.against.empty() && row != 0)) continue;
     out.push_back({.name = result.rows[row].name,
                    .score = *mean,
                    .interval_95 = result.rows[row].interval_95});
@@ -66,17 +66,19 @@ SeatOptions seats_of(const game::Entry& entry, std::string_view agent) {
   return out;
 }
 
-Reply<RoundRobinRecord> play_contents(const game::Entry& entry, std::string_view agent,
+// One content against all, or all of them.
+Reply<RoundRobinRecord> play_pairings(const game::Entry& entry, std::string_view agent,
                                       const ReportOptions& options,
                                       const roster::Selection& selection) {
   if (options.begins) options.begins(agent);
-  return contents_round_robin(entry, selection, seats_of(entry, agent),
-                              {.seed = options.seed,
-                               .matches = options.matches,
-                               .threads = options.threads,
-                               .progress = options.progress,
-                               .stop = options.stop,
-                               .tallier = options.tallier});
+  auto play = selection.contents.empty() ? &contents_round_robin : &against_all;
+  return play(entry, selection, seats_of(entry, agent),
+              {.seed = options.seed,
+               .matches = options.matches,
+               .threads = options.threads,
+               .progress = options.progress,
+               .stop = options.stop,
+               .tallier = options.tallier});
 }
 
 bool all_inside(const PairingBandRecord& band) {
@@ -101,6 +103,34 @@ std::optional<SpanRecord> interval_of(const game::Band& band, const game::Readin
     }
   }
   return std::nullopt;
+}
+
+constexpr u64 kOneIn = 20;  // matches for one of the strongest agent, which may think for long
+constexpr u64 kMostOfStrongest = 50;
+constexpr std::size_t kWorst = 3;
+
+// The strongest agent's choices in all contests, of the first contestant only or of both.
+Reply<UsesRecord> choices_of(const std::vector<Contest>& contests, bool only_first,
+                             const ReportOptions& options) {
+  ChoiceCounter counter(options.stop);
+  u64 matches =
+      std::max<u64>(contests.size(), std::min(options.matches / kOneIn, kMostOfStrongest));
+  std::vector<game::Player> players;
+  for (const Contest& contest : contests) {
+    Reply<game::Player> player = strongest_player(contest.open);
+    if (!player) return decline(player.error());
+    players.push_back(*std::move(player));
+  }
+  if (options.begins) options.begins(players.front().name);
+  for (u64 match = 0; match < matches && !options.stop.stop_requested(); ++match) {
+    std::size_t i = match % contests.size();
+    bool exchanged = only_first && match / contests.size() % 2 == 1;
+    std::optional<game::Side> only;
+    if (only_first) only = exchanged ? game::Side::b : game::Side::a;
+    counter.play(contests[i].game(exchanged), players[i], {options.seed, match}, only);
+    if (options.progress) options.progress(match + 1, matches);
+  }
+  return counter.record();
 }
 
 // Plays the matches, and adds what was measured for each band.
@@ -164,17 +194,25 @@ Reply<Report> report(const GameChoice& choice, const ReportOptions& options) {
   Reply<const game::Entry*> entry = find_game(choice.game);
   if (!entry) return decline(entry.error());
   const game::Balance* balance = (*entry)->offers.balance;
-  if (balance != nullptr && balance->pairings != nullptr && choice.contents.empty()) {
-    return report_pairings(**entry, *balance, options, choice.selection());
+  roster::Selection selection = sorted_by_kind(**entry, choice.selection());
+  if (balance != nullptr && balance->pairings != nullptr && selection.contents.size() <= 1) {
+    auto judge = selection.contents.empty() ? &report_pairings : &report_content;
+    Reply<PairingsReport> pairings = judge(**entry, *balance, options, selection);
+    if (!pairings) return decline(pairings.error());
+    return *std::move(pairings);
   }
   SeatOptions seats;
   if (balance != nullptr) seats = seats_of(**entry, balance->agent);
-  Reply<OpenGame> open = workbench::open(**entry, choice.selection());
+  Reply<OpenGame> open = workbench::open(**entry, selection);
   if (!open) return decline(open.error());
   Reply<Contest> contest = seat(*std::move(open), seats);
   if (!contest) return decline(contest.error());
   Reply<BandsReport> bands = report_bands(*contest, balance, options);
   if (!bands) return decline(bands.error());
+  if (!bands->simulation.complete) return *std::move(bands);
+  Reply<UsesRecord> choices = choices_of({*std::move(contest)}, false, options);
+  if (!choices) return decline(choices.error());
+  bands->choices = *std::move(choices);
   return *std::move(bands);
 }
 
@@ -182,12 +220,12 @@ Reply<PairingsReport> report_pairings(const game::Entry& entry, const game::Bala
                                       const ReportOptions& options,
                                       const roster::Selection& selection) {
   const PairingBand& band = *balance.pairings;
-  Reply<RoundRobinRecord> result = play_contents(entry, balance.agent, options, selection);
+  Reply<RoundRobinRecord> result = play_pairings(entry, balance.agent, options, selection);
   if (!result) return decline(result.error());
   PairingsReport out{.round_robin = *std::move(result), .band = {}};
   std::optional<RoundRobinRecord> beside;
   if (!band.beside.empty() && out.round_robin.complete) {
-    Reply<RoundRobinRecord> other = play_contents(entry, band.beside, options, selection);
+    Reply<RoundRobinRecord> other = play_pairings(entry, band.beside, options, selection);
     if (!other) return decline(other.error());
     beside = *std::move(other);
     out.round_robin.complete = beside->complete;
@@ -195,6 +233,84 @@ Reply<PairingsReport> report_pairings(const game::Entry& entry, const game::Bala
   const RoundRobinRecord* shown = beside ? &*beside : nullptr;
   out.band = judge_pairings(band, out.round_robin, shown);
   if (band.also != nullptr) out.also = judge_pairings(*band.also, out.round_robin, shown);
+  return out;
+}
+
+namespace {
+
+FirstSeatRecord first_seat_of(const RoundRobinRecord& result) {
+  FirstSeatRecord out;
+  for (const PairingRecord& pairing : result.pairings) {
+    if (!pairing.seat_a_score) continue;
+    out.score += *pairing.seat_a_score * static_cast<double>(pairing.matches);
+    out.matches += pairing.matches;
+  }
+  if (out.matches != 0) out.score /= static_cast<double>(out.matches);
+  return out;
+}
+
+std::vector<JudgedRecord> worst_of(const RoundRobinRecord& result) {
+  std::vector<JudgedRecord> out = judged_pairings(result, nullptr);
+  std::ranges::sort(out, {}, [](const JudgedRecord& one) {
+    return std::pair(-std::abs(one.score - 0.5), std::string_view(one.name));
+  });
+  out.resize(std::min(out.size(), kWorst));
+  return out;
+}
+
+// The content against itself, and then against every other one.
+Reply<std::vector<Contest>> contests_of(const game::Entry& entry, const RoundRobinRecord& result,
+                                        const roster::Selection& selection,
+                                        const SeatOptions& seats) {
+  std::vector<Contest> out;
+  for (const RowRecord& row : result.rows) {
+    roster::Selection chosen = selection;
+    const std::string& mine = selection.contents[0];
+    chosen.contents = {mine, out.empty() ? mine : row.name};
+    Reply<OpenGame> open = workbench::open(entry, chosen);
+    if (!open) return decline(open.error());
+    Reply<Contest> contest = seat(*std::move(open), seats);
+    if (!contest) return decline(contest.error());
+    out.push_back(*std::move(contest));
+  }
+  return out;
+}
+
+PairingRecord mirror_of(const Contest& contest, const std::string& name,
+                        const ReportOptions& options) {
+  SimulateOptions asked{.seed = options.seed,
+                        .matches = options.matches,
+                        .metered = 0,
+                        .threads = options.threads,
+                        .progress = options.progress,
+                        .stop = options.stop,
+                        .tallier = options.tallier};
+  PairingRecord out{.first = name, .second = name};
+  fill_pairing(out, contest, asked, tally(contest, asked));
+  return out;
+}
+
+}  // namespace
+
+Reply<PairingsReport> report_content(const game::Entry& entry, const game::Balance& balance,
+                                     const ReportOptions& options,
+                                     const roster::Selection& selection) {
+  Reply<PairingsReport> out = report_pairings(entry, balance, options, selection);
+  if (!out || !out->round_robin.complete || !out->round_robin.matrix) return out;
+  RoundRobinRecord& result = out->round_robin;
+  Reply<std::vector<Contest>> contests =
+      contests_of(entry, result, selection, seats_of(entry, balance.agent));
+  if (!contests) return decline(contests.error());
+  out->warnings = contests->front().open.warnings;
+  out->worst = with_plain_floats([&] { return worst_of(result); });
+  out->first_seat = with_plain_floats([&] { return first_seat_of(result); });
+  if (options.begins) options.begins(balance.agent);
+  out->mirror = mirror_of(contests->front(), result.against, options);
+  contests->erase(contests->begin());
+  Reply<UsesRecord> choices = choices_of(*contests, true, options);
+  if (!choices) return decline(choices.error());
+  out->choices = *std::move(choices);
+  result.complete = out->mirror->complete && !options.stop.stop_requested();
   return out;
 }
 

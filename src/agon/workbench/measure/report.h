@@ -2,6 +2,7 @@
 // has its own content, pairings that are even.
 #pragma once
 
+#include "agon/workbench/measure/choices.h"
 #include "agon/workbench/measure/round_robin.h"
 
 namespace agon::workbench {
@@ -54,6 +55,7 @@ struct BandsReport {
   SimulationRecord simulation;
   std::optional<SimulationRecord> thinker = {};
   std::vector<BandRecord> bands = {};
+  std::optional<UsesRecord> choices = {};
 };
 
 template <class V>
@@ -63,6 +65,7 @@ void describe(V& v, BandsReport& r) {
     "the fewer matches of an agent that thinks for longer, where the balance has bands for one",
     json::LeftOut{});
   v("bands", r.bands, "the bands of the game's balance");
+  v("choices", r.choices, "what the strongest agent makes of what it may choose", json::LeftOut{});
 }
 
 // A pairing, or a content's mean over the others.
@@ -111,10 +114,28 @@ void describe(V& v, PairingBandRecord& b) {
   v("judged", b.judged, "every pairing, or every content");
 }
 
+// How the seats share the points of all matches.
+struct FirstSeatRecord {
+  double score = 0;
+  u64 matches = 0;
+};
+
+template <class V>
+void describe(V& v, FirstSeatRecord& f) {
+  v("score", f.score, "of whoever sat at a, a draw counting half", json::Range{0, 1});
+  v("matches", f.matches, "matches that it is made of");
+}
+
 struct PairingsReport {
   RoundRobinRecord round_robin;  // complete: with the agent beside, too
   PairingBandRecord band;
   std::optional<PairingBandRecord> also = {};
+  // Of one content:
+  std::vector<JudgedRecord> worst = {};
+  std::optional<FirstSeatRecord> first_seat = {};
+  std::optional<PairingRecord> mirror = {};
+  std::optional<UsesRecord> choices = {};
+  Problems warnings = {};  // not described
 };
 
 template <class V>
@@ -122,12 +143,19 @@ void describe(V& v, PairingsReport& r) {
   describe(v, r.round_robin);
   v("band", r.band, "the band of the game's balance, and what was held against it");
   v("also", r.also, "the same of a second band, where the balance has one", json::LeftOut{});
+  v("worst", r.worst, "of one content: its pairings that are least even, the worst first",
+    json::LeftOut{});
+  v("first_seat", r.first_seat, "of one content: how much the seat counts", json::LeftOut{});
+  v("mirror", r.mirror, "of one content: matches against itself", json::LeftOut{});
+  v("choices", r.choices, "of one content: what the strongest agent makes of what it may choose",
+    json::LeftOut{});
 }
 
 using Report = std::variant<BandsReport, PairingsReport>;
 
-// Of all pairings, where the game has a band for them and no content is named; else of the
-// contents, with the agent that the game's balance is about.
+// Of all pairings, where the game has a band for them and no content is named; of those of one
+// content, where one is, which each side has for itself; else of the contents. With the agent that
+// the game's balance is about.
 Reply<Report> report(const GameChoice& choice, const ReportOptions& options);
 
 // Of the contest, which is seated with the balance's agent; null: there are no bands.
@@ -138,6 +166,11 @@ Reply<BandsReport> report_bands(const Contest& contest, const game::Balance* bal
 Reply<PairingsReport> report_pairings(const game::Entry& entry, const game::Balance& balance,
                                       const ReportOptions& options,
                                       const roster::Selection& selection = {});
+
+// Of one content against every shipped one.
+Reply<PairingsReport> report_content(const game::Entry& entry, const game::Balance& balance,
+                                     const ReportOptions& options,
+                                     const roster::Selection& selection);
 
 bool is_complete(const Report& report);
 bool all_inside(const Report& report);

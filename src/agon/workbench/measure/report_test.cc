@@ -106,8 +106,30 @@ TEST(Report, IsOfAllPairingsUnlessContentsAreNamed) {
     EXPECT_GE(one.interval_95->high, one.score);
   }
   EXPECT_TRUE(is_complete(all));
-  Report named = report({.game = "duel", .contents = {"fighter"}}, few).value();
+  Report named = report({.game = "duel", .contents = {"fighter", "paladin"}}, few).value();
   EXPECT_EQ(std::get<BandsReport>(named).simulation.matches, 4u);
+  Report rules = report({.game = "duel", .contents = {"first_blood"}}, few).value();
+  EXPECT_EQ(std::get<PairingsReport>(rules).round_robin.rows.size(), 10u) << "all heroes by them";
+}
+
+TEST(Report, OfOneContentNamesWhatIsWrongWithIt) {
+  Report one = report({.game = "duel", .contents = {"fighter"}}, {.matches = 4}).value();
+  const auto& report = std::get<PairingsReport>(one);
+  EXPECT_EQ(report.round_robin.against, "fighter");
+  EXPECT_EQ(report.round_robin.pairings.size(), 9u);
+  EXPECT_EQ(report.band.judged.size(), 1u) << "its own mean";
+  ASSERT_EQ(report.worst.size(), 3u);
+  EXPECT_GE(std::abs(report.worst[0].score - 0.5), std::abs(report.worst[2].score - 0.5));
+  EXPECT_EQ(report.first_seat->matches, 36u);
+  EXPECT_EQ(report.mirror->matches, 4u);
+  ASSERT_TRUE(report.choices);
+  EXPECT_EQ(report.choices->matches, 9u) << "one against each";
+  u64 chosen = 0;
+  for (const UseRecord& use : report.choices->uses) {
+    EXPECT_LE(use.chosen, use.offered) << use.name;
+    chosen += use.chosen;
+  }
+  EXPECT_EQ(chosen, report.choices->decisions);
 }
 
 TEST(Report, HoldsTheSameMatchesAgainstASecondBand) {

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "agon/base/excerpt.h"
 #include "agon/base/float_guard.h"
+#include "agon/roster/kinds.h"
 #include "agon/workbench/names.h"
 
 namespace agon::workbench {
@@ -19,15 +21,12 @@ RoundRobinRecord empty_record(const game::Entry& entry, const RoundRobinOptions&
           .kind = {},
           .seed = {options.seed},
           .first_index = {options.first_index},
-          .matches_each = options.matches};
+          .matches_each = options.matches,
+          .metered_each = options.metered};
 }
 
 // What a pairing came to; whether it is deterministic is known already.
-void fill_in(PairingRecord& out, const sim::Simulation& simulation, bool for_one) {
-  const sim::Tally& t = simulation.tally;
-  out.matches = t.matches;
-  out.complete = simulation.complete;
-  if (t.matches == 0) return;
+void rate_pairing(PairingRecord& out, const sim::Tally& t, bool for_one) {
   out.wins = t.first_wins;
   out.draws = t.draws;
   out.losses = t.second_wins;
@@ -66,7 +65,8 @@ void pair_up(RoundRobinRecord& out) {
       out.pairings.push_back({.row = row, .column = row, .first = first, .second = ""});
       continue;
     }
-    if (out.gauntlet && row > 0) continue;
+    // Only the first meets anybody.
+    if ((out.gauntlet || !out.against.empty()) && row > 0) break;
     for (std::size_t column = out.mirrored ? row + 1 : 0; column < out.rows.size(); ++column) {
       out.pairings.push_back(
           {.row = row, .column = column, .first = first, .second = out.rows[column].name});
@@ -125,6 +125,7 @@ Reply<RoundRobinRecord> play(const game::Entry& entry, RoundRobinRecord out,
   pair_up(out);
   std::span<const game::MetricTable> wanted = entry.offers.tables;
   Tables tables(wanted);
+  bool beside = !out.matrix && !out.against.empty();
   u64 all = options.matches * out.pairings.size();
   u64 done = 0;
   for (PairingRecord& pairing : out.pairings) {
@@ -139,7 +140,7 @@ Reply<RoundRobinRecord> play(const game::Entry& entry, RoundRobinRecord out,
                             .matches = options.matches,
                             .exchange = options.exchange,
                             .all_contents = out.kind == kAgents && out.matrix,
-                            .metered = wanted.empty() ? 0 : options.metered,
+                            .metered = wanted.empty() && !beside ? 0 : options.metered,
                             .threads = options.threads,
                             .progress = progress,
                             .stop = options.stop,
@@ -148,10 +149,10 @@ Reply<RoundRobinRecord> play(const game::Entry& entry, RoundRobinRecord out,
       if (asked.all_contents) asked.matches = whole_groups(asked.matches, out.seatings);
       out.matches_each = asked.matches;
       sim::Simulation simulation = tally(**contest, asked);
-      pairing.deterministic = is_deterministic(**contest, asked, simulation);
       out.all_contents = asked.all_contents && (*contest)->has_two_contents();
       add_failures(out, **contest, simulation.tally);
-      with_plain_floats([&] { fill_in(pairing, simulation, out.for_one); });
+      fill_pairing(pairing, **contest, asked, simulation);
+      if (beside) pairing.metrics = record_of(**contest, asked, simulation).metrics;
       Tables own(wanted);
       for (Tables* one : {&own, &tables}) {
         one->add(simulation.tally);
@@ -249,6 +250,69 @@ bool takes_part(const game::Balance* balance, const roster::Shipped& content) {
   return !document || balance->takes_part(document->root());
 }
 
+// "Fighter (greedy)", where each side has its own; two of the same title go by what is typed.
+void name_rows(RoundRobinRecord& out, const std::vector<std::string>& titles) {
+  if (!out.matrix || out.agents.empty()) return;
+  for (std::size_t row = 0; row < out.rows.size(); ++row) {
+    bool known = !titles[row].empty() && std::ranges::count(titles, titles[row]) == 1;
+    bool of_b = !out.against.empty() && row != 0;
+    out.rows[row].shown = fmt::format("{} ({})", known ? titles[row] : out.rows[row].name,
+                                      out.agents[of_b ? out.agents.size() - 1 : 0]);
+  }
+}
+
+// Contents of one kind: where it stands among the facts, what is typed for each row, and all other
+// contents.
+struct Contested {
+  std::size_t kind = 0;
+  std::vector<std::string> typed = {};
+  roster::Selection rest = {};
+};
+
+Reply<RoundRobinRecord> play_contents(const game::Entry& entry, const Contested& contested,
+                                      const SeatOptions& seats, const RoundRobinOptions& options,
+                                      RoundRobinRecord out) {
+  const game::Facts& facts = entry.facts;
+  std::vector<std::string> titles(out.rows.size());
+  std::optional<Contest> contest;
+  Reply<RoundRobinRecord> played =
+      play(entry, std::move(out), options,
+           [&](const PairingRecord& pairing, RoundRobinRecord& record) -> Reply<const Contest*> {
+             roster::Selection chosen = contested.rest;
+             chosen.contents = roster::content_names(facts, contested.rest);
+             chosen.by_kind.clear();
+             std::size_t kind = contested.kind;
+             chosen.contents[kind] = contested.typed[pairing.row];
+             if (record.matrix) chosen.contents[kind + 1] = contested.typed[pairing.column];
+             Reply<OpenGame> open = workbench::open(entry, chosen);
+             if (!open) return decline(open.error());
+             Reply<Contest> seated = seat(*std::move(open), seats);
+             if (!seated) return decline(seated.error());
+             contest = *std::move(seated);
+             record.options = contest->open.game->options();
+             record.agents = {contest->players[0].name};
+             if (!record.for_one) record.agents.push_back(contest->players[1].name);
+             if (!record.matrix) return &*contest;
+             titles[pairing.row] = contest->open.titles(game::Side::a)[0];
+             titles[pairing.column] = contest->open.titles(game::Side::b)[0];
+             return &*contest;
+           });
+  if (played) name_rows(*played, titles);
+  return played;
+}
+
+// What people call it: a content that was typed itself has the name that it gives itself.
+std::string content_title(const std::string& typed) {
+  if (!roster::is_content(typed)) return typed;
+  Result<json::Document> document = json::parse(typed, "typed");
+  return document ? own_name(document->root(), "as typed") : "as typed";
+}
+
+void add_row(RoundRobinRecord& out, Contested& contested, const std::string& typed) {
+  out.rows.push_back({.name = content_title(typed), .mean_score = {}, .scores = {}});
+  contested.typed.push_back(typed);
+}
+
 }  // namespace
 
 Reply<RoundRobinRecord> contents_round_robin(const game::Entry& entry,
@@ -269,28 +333,123 @@ Reply<RoundRobinRecord> contents_round_robin(const game::Entry& entry,
                    fmt::format("every {} is played, so '{}' is one content too many", out.kind,
                                selection.contents[kind]));
   }
+  Contested contested{.kind = kind, .rest = selection};
   for (const roster::Shipped& one : roster::shipped(facts, facts.contents[kind])) {
-    if (!takes_part(entry.offers.balance, one)) continue;
-    out.rows.push_back({.name = one.name, .mean_score = {}, .scores = {}});
+    if (takes_part(entry.offers.balance, one)) add_row(out, contested, one.name);
   }
   if (out.rows.empty()) return decline(roster::no_content(facts));
-  std::optional<Contest> contest;
-  return play(entry, std::move(out), options,
-              [&](const PairingRecord& pairing, RoundRobinRecord& record) -> Reply<const Contest*> {
-                roster::Selection chosen = selection;
-                chosen.contents = roster::content_names(facts, selection);
-                chosen.contents[kind] = pairing.first;
-                if (record.matrix) chosen.contents[kind + 1] = pairing.second;
-                Reply<OpenGame> open = workbench::open(entry, chosen);
-                if (!open) return decline(open.error());
-                Reply<Contest> seated = seat(*std::move(open), seats);
-                if (!seated) return decline(seated.error());
-                contest = *std::move(seated);
-                record.options = contest->open.game->options();
-                record.agents = {contest->players[0].name};
-                if (!record.for_one) record.agents.push_back(contest->players[1].name);
-                return &*contest;
-              });
+  return play_contents(entry, contested, seats, options, std::move(out));
+}
+
+namespace {
+
+bool ships(const game::Facts& facts, const game::ContentKind& kind, std::string_view name) {
+  auto all = roster::shipped(facts, kind);
+  return std::ranges::find(all, name, &roster::Shipped::name) != all.end();
+}
+
+// The kind that a file shows, or that ships under the name; the contested one where nothing says.
+std::size_t kind_of(const game::Entry& entry, const std::string& typed, bool opens_files) {
+  const game::Facts& facts = entry.facts;
+  std::size_t usual = contested_kind(facts);
+  if (ships(facts, facts.contents[usual], typed)) return usual;
+  for (std::size_t i = 0; i < facts.contents.size(); ++i) {
+    if (ships(facts, facts.contents[i], typed)) return i;
+  }
+  Result<std::string> path = roster::locate(facts, facts.contents[usual], typed, opens_files);
+  if (!path || *path == "-") return usual;
+  Result<json::Document> document = json::load(*path);
+  if (!document) return usual;  // whoever opens it says why
+  Result<roster::FileKind> shown = roster::kind_of(*document, "");
+  bool own = shown && shown->entry == &entry && shown->index < facts.contents.size();
+  return own ? shown->index : usual;
+}
+
+// The one content that was typed, and its kind.
+Reply<Contested> find_subject(const game::Entry& entry, const roster::Selection& selection) {
+  const game::Facts& facts = entry.facts;
+  auto sides = static_cast<std::size_t>(
+      std::ranges::count(facts.contents, true, &game::ContentKind::per_side));
+  Contested out{.rest = selection};
+  if (selection.contents.size() == 1) {
+    out.kind = kind_of(entry, selection.contents[0], selection.opens_files);
+    out.typed = selection.contents;
+    out.rest.contents.clear();
+    return out;
+  }
+  bool only_sides = selection.contents.empty() || selection.contents.size() == sides;
+  if (only_sides && selection.by_kind.size() == 1) {
+    const auto& [kind, typed] = *selection.by_kind.begin();
+    auto place = std::ranges::find(facts.contents, kind, &game::ContentKind::name);
+    if (place == facts.contents.end()) {
+      return decline(ErrorCode::usage, fmt::format("{} has no {} to choose", facts.name, kind));
+    }
+    out.kind = static_cast<std::size_t>(place - facts.contents.begin());
+    out.typed = {typed};
+    out.rest.by_kind.clear();
+    return out;
+  }
+  if (selection.contents.empty()) {
+    return decline(ErrorCode::usage,
+                   fmt::format("which {} is held against all others? Name one, as mine.json",
+                               facts.contents[contested_kind(facts)].name));
+  }
+  return decline(ErrorCode::usage,
+                 fmt::format("one content is held against all others, so {} is one too many",
+                             quote(selection.contents[1])));
+}
+
+}  // namespace
+
+roster::Selection sorted_by_kind(const game::Entry& entry, const roster::Selection& selection) {
+  if (selection.contents.size() != 1) return selection;
+  std::size_t kind = kind_of(entry, selection.contents[0], selection.opens_files);
+  if (kind == contested_kind(entry.facts)) return selection;
+  roster::Selection out = selection;
+  out.by_kind[std::string(entry.facts.contents[kind].name)] = selection.contents[0];
+  out.contents.clear();
+  return out;
+}
+
+Reply<RoundRobinRecord> against_all(const game::Entry& entry, const roster::Selection& selection,
+                                    const SeatOptions& seats, const RoundRobinOptions& options) {
+  const game::Facts& facts = entry.facts;
+  if (Reply<void> named = decline_wrapping(options.first_index, options.matches); !named) {
+    return decline(named.error());
+  }
+  Reply<Contested> contested = find_subject(entry, selection);
+  if (!contested) return decline(contested.error());
+  const std::string typed = contested->typed[0];
+  const game::ContentKind& kind = facts.contents[contested->kind];
+  RoundRobinRecord out = empty_record(entry, options);
+  out.kind = kind.name;
+  out.matrix = kind.per_side;
+  contested->typed.clear();
+  add_row(out, *contested, typed);
+  out.against = out.rows[0].name;
+  for (const roster::Shipped& one : roster::shipped(facts, kind)) {
+    if (one.name == typed || !takes_part(entry.offers.balance, one)) continue;
+    add_row(out, *contested, one.name);
+  }
+  if (out.rows.size() == 1) return decline(roster::no_content(facts));
+  return play_contents(entry, *contested, seats, options, std::move(out));
+}
+
+void fill_pairing(PairingRecord& out, const Contest& contest, const SimulateOptions& options,
+                  const sim::Simulation& simulation) {
+  const sim::Tally& t = simulation.tally;
+  out.matches = t.matches;
+  out.complete = simulation.complete;
+  out.deterministic = is_deterministic(contest, options, simulation);
+  if (t.matches == 0) return;
+  with_plain_floats([&] { rate_pairing(out, t, contest.facts().players == 1); });
+}
+
+SeatOptions judges_seats(const game::Entry& entry) {
+  const game::Balance* balance = entry.offers.balance;
+  SeatOptions out{.a = balance == nullptr ? "random" : std::string(balance->agent)};
+  if (entry.facts.players == 2) out.b = out.a;
+  return out;
 }
 
 namespace {

@@ -2,6 +2,8 @@
 // is nobody to meet, because both sides share the content or only one side decides, each has one
 // row. Agents that meet are compared by themselves: where each side has its own content, each agent
 // plays with each, at each seat, a quarter of the matches each time; and they are rated.
+// Or one content against all: it meets every other one, or, where both sides share it, the same
+// agents play on it and on each of them.
 #pragma once
 
 #include "agon/workbench/measure/ratings.h"
@@ -16,7 +18,8 @@ struct RoundRobinOptions {
   u64 matches = 10'000;   // of one pairing
   bool exchange = true;   // the seats in every second match, where that says anything
   bool gauntlet = false;  // of agents: the first one against each other one, and no more
-  // Of a game that has tables: this many matches of each pairing, the first ones, feed them.
+  // Of a game that has tables, and where one shared content is held against all: this many matches
+  // of each pairing, the first ones, feed the metrics.
   u64 metered = 0;
   u32 threads = 0;  // 0: one for each core
   Progress progress = {};
@@ -50,6 +53,7 @@ struct PairingRecord {
   std::optional<u64> second_decisions = {};
   std::vector<TableRecord> tables = {};
   double error = 0;  // not described: the standard error of the score
+  std::vector<std::pair<std::string, MetricRecord>> metrics = {};
 };
 
 template <class V>
@@ -79,18 +83,23 @@ void describe(V& v, PairingRecord& p) {
     json::LeftOut{});
   v("second_decisions", p.second_decisions, "of so many", json::LeftOut{});
   v("tables", p.tables, "metrics of these matches that the game shows together", json::LeftOut{});
+  v("metrics", p.metrics, "where one shared content is held against all: what the game measures",
+    json::LeftOut{});
 }
 
 struct RowRecord {
   std::string name;
   std::optional<double> mean_score;
   std::vector<std::optional<double>> scores;
+  std::string shown = {};
   std::optional<IntervalRecord> interval_95 = {};
 };
 
 template <class V>
 void describe(V& v, RowRecord& r) {
   v("name", r.name, "an agent, or a content");
+  v("shown", r.shown, "who plays what, \"Fighter (greedy)\", where each side has its own content",
+    json::LeftOut{});
   v("mean_score", r.mean_score, "over everybody that it met; null: nobody");
   v("interval_95", r.interval_95, "95 % interval of it; absent where nothing is left to chance",
     json::LeftOut{});
@@ -112,6 +121,7 @@ struct RoundRobinRecord {
   json::Hex seed = {};
   json::Hex first_index = {};
   u64 matches_each = 0;
+  u64 metered_each = 0;  // not described: at most so many fed the metrics of a pairing
   u32 seatings = 1;
   bool all_contents = false;
   bool complete = true;
@@ -119,6 +129,7 @@ struct RoundRobinRecord {
   std::vector<PairingRecord> pairings = {};
   std::optional<RatingsRecord> ratings = {};
   std::vector<TableRecord> tables = {};
+  std::string against = {};
 };
 
 template <class V>
@@ -128,7 +139,10 @@ void describe(V& v, RoundRobinRecord& r) {
   v("game", r.game, "the game's name");
   v("kind", r.kind, "what meets: agent, or a kind of content");
   v("gauntlet", r.gauntlet, "the first agent met each other one, and nobody else met");
-  v("agents", r.agents, "who plays, where contents meet", json::LeftOut{});
+  v("against", r.against, "the one content that was held against all others, the first row",
+    json::LeftOut{});
+  v("agents", r.agents, "who plays, where contents meet: a, who has the row, and b",
+    json::LeftOut{});
   v("contents", r.contents, "the contents, where agents meet", json::LeftOut{});
   v("options", r.options, "the match options");
   v("seed", r.seed, "first half of the matches' names");
@@ -167,6 +181,23 @@ Reply<RoundRobinRecord> contents_round_robin(const game::Entry& entry,
                                              const roster::Selection& selection,
                                              const SeatOptions& seats,
                                              const RoundRobinOptions& options);
+
+// One content, the only one that `selection` names, against every shipped one of its kind: a file's
+// kind is the one that it shows, a name's the one that it ships as, else the first that each side
+// has for itself.
+Reply<RoundRobinRecord> against_all(const game::Entry& entry, const roster::Selection& selection,
+                                    const SeatOptions& seats, const RoundRobinOptions& options);
+
+// The same selection; a single content of a kind that both sides share, where each has some for
+// itself, is then named by its kind.
+roster::Selection sorted_by_kind(const game::Entry& entry, const roster::Selection& selection);
+
+// Who plays where nobody was typed: whoever judges the game's balance, at both seats.
+SeatOptions judges_seats(const game::Entry& entry);
+
+// What the matches of a pairing came to.
+void fill_pairing(PairingRecord& out, const Contest& contest, const SimulateOptions& options,
+                  const sim::Simulation& simulation);
 
 // How a row did against a column; nothing where they did not meet.
 struct Cell {

@@ -53,6 +53,31 @@ json::Number amount_of(const game::Metric& metric, std::size_t i) {
   return metric.scale == 1 ? json::Number(metric.counts[i]) : json::Number(metric.amount(i));
 }
 
+// Of amounts, which are counted in parts: the metric that counts, by the same labels, how often
+// what brings them was used; the end where there is none.
+std::vector<game::Metric>::const_iterator uses_of(const game::Metric& metric, const Tally& tally) {
+  if (metric.scale == 1) return tally.metrics.end();
+  return std::ranges::find_if(tally.metrics, [&](const game::Metric& other) {
+    return other.kind == game::Metric::Kind::share && other.scale == 1 &&
+           other.labels == metric.labels;
+  });
+}
+
+// What each label brought for one match, and for one of its uses.
+void add_rates(MetricRecord& out, const game::Metric& metric, const Tally& tally) {
+  if (tally.metered == 0) return;
+  auto uses = uses_of(metric, tally);
+  for (std::size_t i = 0; i < metric.labels.size(); ++i) {
+    double amount = metric.amount(i);
+    out.per_match_by_label.emplace_back(metric.labels[i],
+                                        amount / static_cast<double>(tally.metered));
+    if (uses == tally.metrics.end()) continue;
+    std::optional<double> per_use;
+    if (uses->counts[i] != 0) per_use = amount / uses->amount(i);
+    out.per_use.emplace_back(metric.labels[i], per_use);
+  }
+}
+
 MetricRecord metric_of(const Tally& tally, std::size_t number, const Spans& spans) {
   const game::Metric& metric = tally.metrics[number];
   MetricRecord out{.sentence = metric.sentence, .total = {}, .count = {}, .mean = {}, .counts = {}};
@@ -79,6 +104,7 @@ MetricRecord metric_of(const Tally& tally, std::size_t number, const Spans& span
         out.shares.emplace_back(metric.labels[i],
                                 EstimateRecord{share_of(metric, i), spans.share(number, i)});
       }
+      add_rates(out, metric, tally);
   }
   return out;
 }
@@ -159,6 +185,9 @@ SimulationRecord rate(const Contest& contest, const SimulateOptions& options,
     out.seat_a_interval_95 = spans.seat_a();
     out.draws = {share(t.draws, t.matches), spans.draws()};
   }
+  std::array<std::string, 2> who = contest.who();
+  out.first.name = options.all_contents ? out.first.agent : who[0];
+  if (out.second) out.second->name = options.all_contents ? out.second->agent : who[1];
   if (!out.deterministic) out.interval_95 = interval_of(t);
   for (std::size_t i = 0; i < t.metrics.size(); ++i) {
     out.metrics.emplace_back(t.metrics[i].name, metric_of(t, i, spans));

@@ -43,11 +43,14 @@ struct ContestantRecord {
   u64 losses = 0;
   std::optional<u64> defaulted_decisions;
   std::optional<u64> decisions;
+  std::string name = {};
 };
 
 template <class V>
 void describe(V& v, ContestantRecord& c) {
   v("agent", c.agent, "who it is; a seat has no agent", json::LeftOut{});
+  v("name", c.name, "who plays what: \"Fighter (greedy)\"; the agent where both share the content",
+    json::LeftOut{});
   v("score", c.score, "share of the points, a draw counting half", json::Range{0, 1});
   v("wins", c.wins, "matches won");
   v("draws", c.draws, "matches that nobody won");
@@ -112,6 +115,8 @@ struct MetricRecord {
   std::vector<std::pair<std::string, json::Number>> counts;
   std::vector<std::pair<std::string, EstimateRecord>> shares = {};
   std::vector<std::pair<std::string, MeanRecord>> means = {};
+  std::vector<std::pair<std::string, double>> per_match_by_label = {};
+  std::vector<std::pair<std::string, std::optional<double>>> per_use = {};
 };
 
 template <class V>
@@ -125,6 +130,11 @@ void describe(V& v, MetricRecord& m) {
   v("counts", m.counts, "of shares: how often, or how much, by label", json::LeftOut{});
   v("shares", m.shares, "of shares: what part of all labels, by label", json::LeftOut{});
   v("means", m.means, "of means that have labels: by label", json::LeftOut{});
+  v("per_match_by_label", m.per_match_by_label, "of shares: how often, or how much, in one match",
+    json::LeftOut{});
+  v("per_use", m.per_use,
+    "of amounts that something brings when it is used: by label for one use; null: never used",
+    json::LeftOut{});
 }
 
 struct SimulationRecord {

@@ -101,7 +101,11 @@ class Sweeping {
     if (Reply<void> ready = set_up(); !ready) return decline(ready.error());
     const Contest& one = contests_.front();
     record_.agents = {one.players[0].name};
-    if (one.facts().players == 2) record_.agents.push_back(one.players[1].name);
+    record_.names = {one.who()[0]};
+    if (one.facts().players == 2) {
+      record_.agents.push_back(one.players[1].name);
+      record_.names.push_back(one.who()[1]);
+    }
     SimulateOptions asked = simulate_options(0);
     record_.exchanged_seats = plan_of(one, asked).paired;
     return with_plain_floats([&] {

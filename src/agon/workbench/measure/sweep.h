@@ -68,6 +68,7 @@ struct SweepRecord {
   bool exchanged_seats = false;
   bool complete = true;
   std::vector<SweepPoint> points = {};
+  std::vector<std::string> names = {};
 };
 
 template <class V>
@@ -81,6 +82,7 @@ void describe(V& v, SweepRecord& s) {
   v("number", s.number, "where it stands there, a JSON pointer");
   v("now", s.now, "what stands there; absent where the content leaves it out", json::LeftOut{});
   v("agents", s.agents, "who played, the first contestant first");
+  v("names", s.names, "who played what, in the same order: \"Fighter (greedy)\"");
   v("seed", s.seed, "first half of the matches' names");
   v("first_index", s.first_index, "second half of the first match's name");
   v("matches_each", s.matches_each, "how many were asked for with each value");
