@@ -113,7 +113,7 @@ def check_simulation():
         check(name, sorted(label for label, _ in page.sheets[name]), sorted(metric['counts']))
         for label, numbers in page.sheets[name]:
             per_use = metric.get('per_use', {}).get(label)
-            wanted = [metric['counts'][label] / whole if whole else 0, metric['per_match'][label]]
+            wanted = [metric['counts'][label] / whole if whole else 0, metric['per_match_by_label'][label]]
             check(f'{name}, {label}', numbers, wanted + ([per_use] if per_use is not None else []))
     assert {'damage', 'endings', 'abilities', 'measure'} <= set(page.sheets)
     singles = dict(page.sheets['measure'])
