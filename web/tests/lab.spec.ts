@@ -47,7 +47,7 @@ test.describe("lab", () => {
     expect((await saved(page, "CSV: Length of the matches")).data.toString()).toMatch(/^turns,matches\r\n\d+,\d+\r\n/);
     const endings = await saved(page, "CSV: endings");
     expect(endings.name).toMatch(/-endings\.csv$/);
-    expect(endings.data.toString()).toMatch(/^label,value,share\r\n/);
+    expect(endings.data.toString()).toMatch(/^label,value,share,low_95,high_95\r\n/);
     expectPicture((await saved(page, "PNG: endings")).data);
     await look(page, "lab-simulation");
     await printed(page, "Simulation: grapple");
