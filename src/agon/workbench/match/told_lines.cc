@@ -73,12 +73,18 @@ json::Value line_of(const MatchRecord& result) {
 }
 
 std::vector<json::Value> line_schemas() {
-  std::vector<json::Value> out{typed_schema(LineType::match, json::schema_of<MatchHeader>())};
-  if (Reply<std::vector<json::Value>> told = told_schemas()) {
-    for (json::Value& schema : *told) out.push_back(event_schema(std::move(schema)));
-  }
+  std::vector<json::Value> out = event_line_schemas();
+  out.insert(out.begin(), typed_schema(LineType::match, json::schema_of<MatchHeader>()));
   out.push_back(typed_schema(LineType::result, with_reports(json::schema_of<MatchRecord>())));
   out.push_back(typed_schema(LineType::problems, json::schema_of<ProblemsRecord>()));
+  return out;
+}
+
+std::vector<json::Value> event_line_schemas() {
+  std::vector<json::Value> out;
+  Reply<std::vector<json::Value>> told = told_schemas();
+  if (!told) return out;
+  for (json::Value& schema : *told) out.push_back(event_schema(std::move(schema)));
   return out;
 }
 

@@ -292,7 +292,8 @@ Reply<TournamentRecord> play_tournament(const OpenGame& open,
   if (Reply<void> played = tournament.play(); !played) return decline(played.error());
   out.resumed_matches = tournament.resumed();
   asked.tallier = tournament.tallier();
-  if (options.until) asked.matches = std::max<u64>(1, tournament.most_matches());
+  // A file may have more than was asked for now.
+  asked.matches = std::max(options.until ? 1 : asked.matches, tournament.most_matches());
   Reply<RoundRobinRecord> result = agents_round_robin(open, *players, asked);
   if (!result) return decline(result.error());
   out.result = *std::move(result);

@@ -40,11 +40,12 @@ Result<void> same_question(const TournamentHead& found, const TournamentHead& as
       found.tasks == asked.tasks) {
     return {};
   }
-  return refuse(placed(
-      {.code = ErrorCode::usage,
-       .message = "this is another tournament: other agents, contents, options, dice or rules; "
-                  "type the same again, or another file"},
-      path, 1));
+  Problem other{.code = ErrorCode::usage,
+                .message =
+                    "this is another tournament: other agents, contents, options, dice or "
+                    "rules; type the same again, or another file"};
+  other.place.file = path;
+  return refuse(other);
 }
 
 // The whole lines of the file, behind its head.
