@@ -69,7 +69,7 @@ Result<std::vector<TournamentPart>> read_parts(std::string_view text, const Tour
   return out;
 }
 
-std::string line_of(const auto& record) { return canonical(json::to_value(record)); }
+std::string file_line(const auto& record) { return canonical(json::to_value(record)); }
 
 }  // namespace
 
@@ -84,8 +84,8 @@ Reply<TournamentFile> TournamentFile::open(const std::string& path, const Tourna
     parts = *std::move(read);
   }
   // Written anew, so that no line that was never finished stands before the next.
-  std::string text = line_of(head) + "\n";
-  for (const TournamentPart& part : parts) text += line_of(part) + "\n";
+  std::string text = file_line(head) + "\n";
+  for (const TournamentPart& part : parts) text += file_line(part) + "\n";
   Result<void> written = write_file(path, text, {.kind = "a tournament", .is_one = is_tournament});
   if (!written) return decline(written.error());
   Result<GrowingFile> file = GrowingFile::open(path);
@@ -94,7 +94,7 @@ Reply<TournamentFile> TournamentFile::open(const std::string& path, const Tourna
 }
 
 Result<void> TournamentFile::add(const TournamentPart& part) {
-  Result<void> added = file_.add(line_of(part));
+  Result<void> added = file_.add(file_line(part));
   if (added) file_.sync();
   return added;
 }
