@@ -82,7 +82,7 @@ def bot(is_decide, keep):
 
 def play(arguments, game, folder, script, matches):
     command = f'exec:exec python3 {folder}/{script} {folder}/{script}.out'
-    subprocess.run([arguments.program, 'sim', game, '-n', str(matches), '--threads', '1', '--a', command, '--b', 'first'],
+    subprocess.run([arguments.program, 'sim', game, '-n', str(matches), '--threads', '1', '--a', command],
                    check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     return (folder / f'{script}.out').read_bytes()
 
@@ -121,7 +121,7 @@ def main():
     parser.add_argument('--rounds', type=int, default=3)
     arguments = parser.parse_args()
     listed = subprocess.run([arguments.program, 'list', '--json'], check=True, capture_output=True, text=True)
-    games = arguments.games or [game['name'] for game in json.loads(listed.stdout)['games']]
+    games = arguments.games or [game['name'] for game in json.loads(listed.stdout)]
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         for script, text in {'echo': ECHO, 'kept': bot(QUICK, True), 'quick': bot(QUICK, False),

@@ -70,7 +70,7 @@ WITHOUT_JSON = {'step'}  # prints nothing else
 
 def run(program, verb, asked, folder):
     flag = '' if verb in WITHOUT_JSON else ' --json'
-    before, _, behind = asked.partition('<')
+    before, _, behind = asked.partition(' <')
     command = f'{program} {verb.replace("_", " ")} {before}{flag} {"<" + behind if behind else ""}'
     done = subprocess.run(['bash', '-c', command], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     text = done.stdout.decode()

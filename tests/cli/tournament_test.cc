@@ -125,7 +125,7 @@ TEST_F(Tournaments, ALargerNumberGoesOn) {
 TEST_F(Tournaments, AFileOfSomethingElseIsLeftAlone) {
   run("agon tournament hilo --agents random,bold -n 4 --file t.jsonl");
   expect_refused("agon tournament hilo --agents random,first -n 4 --file t.jsonl",
-                 "t.jsonl:1: error: this is another tournament: other agents, contents, options, "
+                 "t.jsonl: error: this is another tournament: other agents, contents, options, "
                  "dice or rules; type the same again, or another file [usage]\n");
   place.write("mine.json", "{\"a\": 1}\n");
   EXPECT_EQ(run("agon tournament hilo --agents random,first -n 4 --file mine.json").code, 2);

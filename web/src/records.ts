@@ -253,6 +253,8 @@ export type RoundRobinRecord = {
   first_index: string;
   /** the game's name */
   game: string;
+  /** the first agent met each other one, and nobody else met */
+  gauntlet: boolean;
   /** what meets: agent, or a kind of content */
   kind: string;
   /** how many matches of each pairing were asked for, or a few more: every seating as often */
@@ -348,6 +350,20 @@ export type RoundRobinRecord = {
     /** matches that the first won */
     wins?: number;
   })[];
+  /** of agents that have met */
+  ratings?: {
+    /** best first */
+    agents: ({
+      /** 400 are odds of ten to one; the first agent has 0 */
+      elo: number;
+      /** so far to either side reaches the 95 % interval */
+      error_95: number;
+      /** the agent */
+      name: string;
+    })[];
+    /** somebody won or lost everything, so a drawn match was added to every pairing */
+    smoothed: boolean;
+  };
   /** how each one did */
   rows: ({
     /** over everybody that it met; null: nobody */
@@ -851,6 +867,8 @@ export type RoundRobinReport = {
   };
   /** the game's name */
   game: string;
+  /** the first agent met each other one, and nobody else met */
+  gauntlet: boolean;
   /** what meets: agent, or a kind of content */
   kind: string;
   /** how many matches of each pairing were asked for, or a few more: every seating as often */
@@ -1035,6 +1053,20 @@ export type RoundRobinReport = {
     /** matches that the first won */
     wins?: number;
   })[];
+  /** of agents that have met */
+  ratings?: {
+    /** best first */
+    agents: ({
+      /** 400 are odds of ten to one; the first agent has 0 */
+      elo: number;
+      /** so far to either side reaches the 95 % interval */
+      error_95: number;
+      /** the agent */
+      name: string;
+    })[];
+    /** somebody won or lost everything, so a drawn match was added to every pairing */
+    smoothed: boolean;
+  };
   /** how each one did */
   rows: ({
     /** over everybody that it met; null: nobody */

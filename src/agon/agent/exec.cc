@@ -9,10 +9,10 @@
 #include "agon/agent/child.h"
 #include "agon/agent/match_id.h"
 #include "agon/agent/messages.h"
+#include "agon/agent/told.h"
 #include "agon/base/text.h"
 #include "agon/base/utf8.h"
 #include "agon/game/words.h"
-#include "agon/json/write.h"
 
 namespace agon::agent {
 namespace {
@@ -21,46 +21,6 @@ using game::AnyGame, game::Choice, game::Pick, game::Side, game::StateView;
 
 constexpr std::size_t kLongestCommand = 900;  // a replay names its agents in at most 1000
 constexpr std::size_t kLongestReason = 300;   // of what a message repeats of an answer
-
-template <class Message>
-std::string line_of(const Message& message) {
-  return canonical(json::to_value(message));
-}
-
-std::string hello_line(const game::Facts& facts) {
-  return line_of(
-      HelloMessage{.game = std::string(facts.name), .rules_version = facts.rules_version});
-}
-
-std::string begin_line(const AnyGame& game, Side side, std::optional<u64> seed) {
-  return line_of(BeginMessage{.game = std::string(game.facts().name),
-                              .rules_version = game.facts().rules_version,
-                              .side = side,
-                              .contents = game.contents(),
-                              .options = game.options(),
-                              .seed = seed});
-}
-
-json::Value decide_message(const AnyGame& game, StateView state, Side side,
-                           std::span<const Choice> menu) {
-  DecideMessage out{
-      .turn = game.turn(state), .side = side, .state = game.state_to_value(state), .menu = {}};
-  for (Choice choice : menu) {
-    out.menu.push_back({game::record_of(game, choice), choice_text(game, choice)});
-  }
-  return json::to_value(out);
-}
-
-// Keys that the message has already are ours.
-void add_fields(json::Value& message, const json::Value& fields) {
-  for (const json::Member& field : fields.members()) {
-    if (message.find(field.key) == nullptr) message.add(field.key, field.value);
-  }
-}
-
-std::string end_line(const AnyGame& game, StateView state) {
-  return line_of(EndMessage{.outcome = game.outcome(state), .state = game.state_to_value(state)});
-}
 
 // How an agent is asked, shared by those of all matches.
 struct ExecOrder : ExecOptions {
@@ -74,7 +34,7 @@ class Exec : public Stranger {
  public:
   explicit Exec(std::shared_ptr<const ExecOrder> order) : order_(std::move(order)) {}
   ~Exec() override {
-    if (order_->stays() && child_.runs()) child_.tell(line_of(ByeMessage{}));
+    if (order_->stays() && child_.runs()) child_.tell(bye_line());
     child_.end(order_->is_gone());
   }
 
@@ -85,7 +45,7 @@ class Exec : public Stranger {
     match_id_ = fresh_match_id();
     if (order_->stays()) seed_ = fresh_seed();
     if (!order_->stays() || !child_.runs()) start(game.facts());
-    if (child_.runs()) child_.tell(begin_line(game, side, seed_));
+    if (child_.runs()) child_.tell(told_.begin_line(game, side, seed_));
   }
 
   void end(const AnyGame& game, StateView state) override {
@@ -145,13 +105,10 @@ class Exec : public Stranger {
   }
 
   std::string decide_line(const AnyGame& game, StateView state, Side side,
-                          std::span<const Choice> menu) const {
-    json::Value message = decide_message(game, state, side, menu);
+                          std::span<const Choice> menu) {
     const game::Orders* orders = order_->orders;
-    if (orders == nullptr) return canonical(message);
-    if (orders->request != nullptr) add_fields(message, orders->request(game, state, match_id_));
-    if (orders->aside != nullptr) add_fields(message, orders->aside(game, state));
-    return in_order(message);
+    return orders == nullptr ? told_.decide_line(game, state, side, menu)
+                             : told_.decide_line(game, state, side, menu, *orders, match_id_);
   }
 
   Child::Or<std::string> ask() {
@@ -210,6 +167,7 @@ class Exec : public Stranger {
 
   std::shared_ptr<const ExecOrder> order_;
   Child child_;
+  Told told_;
   std::string failure_;  // why the program is no longer asked in this match
   std::optional<u64> seed_;
   std::string match_id_;

@@ -128,6 +128,10 @@ u32 utf8_length(std::string_view text, std::size_t at) {
 
 std::optional<std::size_t> find_bad_utf8(std::string_view text) {
   for (std::size_t at = 0; at < text.size();) {
+    if (byte_at(text, at) < 0x80) {  // nearly always all of them
+      ++at;
+      continue;
+    }
     u32 length = utf8_length(text, at);
     if (length == 0) return at;
     at += length;

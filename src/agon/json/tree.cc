@@ -17,6 +17,8 @@ namespace {
 
 namespace od = simdjson::ondemand;
 
+constexpr std::size_t kKeptFor = 1u << 16;  // bytes
+
 constexpr std::array<std::string_view, 3> kWords = {"true", "false", "null"};
 
 // What a message says about the token at the start of a text.
@@ -64,7 +66,11 @@ class Builder {
  private:
   bool walk(Value& out) {
     od::array list;
-    auto error = parser_.iterate(buffer_.data(), buffer_.size(), buffer_.capacity()).get(document_);
+    // What a parser has set up serves the next text of this thread, too, unless it was a large one.
+    thread_local od::parser kept;
+    od::parser own;
+    od::parser& parser = buffer_.size() <= kKeptFor ? kept : own;
+    auto error = parser.iterate(buffer_.data(), buffer_.size(), buffer_.capacity()).get(document_);
     if (!error) error = document_.get_array().get(list);
     if (error) return report_simdjson(0, error);
     for (auto element : list) {
@@ -256,7 +262,6 @@ class Builder {
   }
 
   std::string buffer_;
-  od::parser parser_;
   od::document document_;
   TextLimits limits_;
   std::size_t count_ = 0;

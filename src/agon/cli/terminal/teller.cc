@@ -31,7 +31,7 @@ std::string paint_actor(const workbench::MatchEvent& event, const std::string& l
 }  // namespace
 
 void Teller::tell(const workbench::MatchEvent& event) {
-  if (json_) return print_line(to_value(event));
+  if (json_) return print_line(workbench::line_of(event));
   print(text_of(event));
 }
 

@@ -1,7 +1,7 @@
 // Prints events as they happen: a sentence under its turn, or a line of JSON.
 #pragma once
 
-#include "agon/workbench/match/play_match.h"
+#include "agon/workbench/match/told_lines.h"
 
 namespace agon::cli {
 

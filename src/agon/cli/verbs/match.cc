@@ -56,14 +56,13 @@ class Match : public Verb {
     if (Result<void> may = may_write_replay(); !may) return complain({may.error()});
     // A reader that has seen enough must not cost us the replay.
     if (!replay_.empty()) std::signal(SIGPIPE, SIG_IGN);
-    Teller teller(false, style_);
+    Teller teller(json_, style_);
     if (json_) {
       options_.begin = [](const auto& header) { print_line(workbench::line_of(header)); };
-      options_.tell = [](const auto& event) { print_line(workbench::line_of(event)); };
     } else {
       print(match_heading(*contest, options_.name));
-      options_.tell = [&](const workbench::MatchEvent& event) { teller.tell(event); };
     }
+    options_.tell = [&](const workbench::MatchEvent& event) { teller.tell(event); };
     if (!replay_.empty()) {
       options_.no_room = [this](Problem problem) {
         problem.place.file = replay_;

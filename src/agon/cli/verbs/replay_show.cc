@@ -30,7 +30,7 @@ class Show : public Verb {
   }
 
   std::optional<json::Value> output() const override {
-    std::vector<json::Value> lines = if_any(workbench::told_schemas());
+    std::vector<json::Value> lines = workbench::event_line_schemas();
     lines.push_back(workbench::with_reports(json::schema_of<workbench::VerdictRecord>()));
     lines.push_back(json::schema_of<workbench::LuckRecord>());
     return answer_or_problems(std::move(lines));

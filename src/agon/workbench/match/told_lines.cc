@@ -19,7 +19,7 @@ void describe(V& v, LineHead& h) {
   v("type", h.type, "what this line is");
 }
 
-json::Value typed(LineType type, json::Value record) {
+json::Value with_type(LineType type, json::Value record) {
   record.set(std::string(kType), json::to_value(type));
   return record;
 }
@@ -55,30 +55,36 @@ json::Value event_schema(json::Value told) {
 }  // namespace
 
 json::Value line_of(const MatchHeader& header) {
-  return typed(LineType::match, json::to_value(header));
+  return with_type(LineType::match, json::to_value(header));
 }
 
 json::Value line_of(const MatchEvent& event) {
   json::Value out = to_value(event);
   rename(out, kType, own_type(out.find("event")->as_string()));
-  return typed(LineType::event, std::move(out));
+  return with_type(LineType::event, std::move(out));
 }
 
 json::Value line_of(const Problems& problems) {
-  return typed(LineType::problems, json::to_value(record_of(problems)));
+  return with_type(LineType::problems, json::to_value(record_of(problems)));
 }
 
 json::Value line_of(const MatchRecord& result) {
-  return typed(LineType::result, json::to_value(result));
+  return with_type(LineType::result, json::to_value(result));
 }
 
 std::vector<json::Value> line_schemas() {
-  std::vector<json::Value> out{typed_schema(LineType::match, json::schema_of<MatchHeader>())};
-  if (Reply<std::vector<json::Value>> told = told_schemas()) {
-    for (json::Value& schema : *told) out.push_back(event_schema(std::move(schema)));
-  }
+  std::vector<json::Value> out = event_line_schemas();
+  out.insert(out.begin(), typed_schema(LineType::match, json::schema_of<MatchHeader>()));
   out.push_back(typed_schema(LineType::result, with_reports(json::schema_of<MatchRecord>())));
   out.push_back(typed_schema(LineType::problems, json::schema_of<ProblemsRecord>()));
+  return out;
+}
+
+std::vector<json::Value> event_line_schemas() {
+  std::vector<json::Value> out;
+  Reply<std::vector<json::Value>> told = told_schemas();
+  if (!told) return out;
+  for (json::Value& schema : *told) out.push_back(event_schema(std::move(schema)));
   return out;
 }
 

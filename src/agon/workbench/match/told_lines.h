@@ -15,7 +15,8 @@ json::Value line_of(const MatchEvent& event);
 json::Value line_of(const Problems& problems);
 json::Value line_of(const MatchRecord& result);
 
-// Of every such line. Without the shipped content there are none of events.
+// Of every such line, and of those of events. Without the shipped content there are none of these.
 std::vector<json::Value> line_schemas();
+std::vector<json::Value> event_line_schemas();
 
 }  // namespace agon::workbench

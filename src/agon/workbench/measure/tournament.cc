@@ -37,7 +37,8 @@ class Meet {
         course_(kAlpha / static_cast<double>(meets)),
         part_(threads) {
     plan_.threads = threads;
-    for (std::size_t i = 0; i < 2; ++i) plan_.agents[i] = counted(plan_.agents[i], counts_[i]);
+    for (std::size_t i = 0; i < 2; ++i)
+      plan_.agents[i] = with_failures_counted(plan_.agents[i], counts_[i]);
   }
 
   std::string hash() const { return task_hash(wanted_); }
@@ -212,7 +213,7 @@ class Tournament {
   u64 resumed_ = 0;
 };
 
-std::string default_file(const TournamentHead& head) {
+std::string question_file(const TournamentHead& head) {
   std::string all;
   for (const std::string& task : head.tasks) all += task;
   return fmt::format("agon-tournament-{}-{}.jsonl", head.game, to_hex(hash128(all)).substr(0, 8));
@@ -281,7 +282,7 @@ Reply<TournamentRecord> play_tournament(const OpenGame& open,
   }
   Tournament tournament(std::move(meets), options);
   TournamentRecord out{.result = {}, .until = options.until};
-  out.file = options.file.value_or(default_file(head));
+  out.file = options.file.value_or(question_file(head));
   if (!out.file.empty()) {
     Reply<TournamentFile> file = TournamentFile::open(out.file, head);
     if (!file) return decline(file.error());
@@ -292,7 +293,8 @@ Reply<TournamentRecord> play_tournament(const OpenGame& open,
   if (Reply<void> played = tournament.play(); !played) return decline(played.error());
   out.resumed_matches = tournament.resumed();
   asked.tallier = tournament.tallier();
-  if (options.until) asked.matches = std::max<u64>(1, tournament.most_matches());
+  // A file may have more than was asked for now.
+  asked.matches = std::max(options.until ? 1 : asked.matches, tournament.most_matches());
   Reply<RoundRobinRecord> result = agents_round_robin(open, *players, asked);
   if (!result) return decline(result.error());
   out.result = *std::move(result);

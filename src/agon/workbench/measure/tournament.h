@@ -13,7 +13,8 @@ struct TournamentOptions {
   RoundRobinOptions round_robin = {};  // whose matches are the most of one pairing
   // Stop when the interval of every score reaches less far than this to either side.
   std::optional<double> until = {};
-  // Where it is kept: made, or gone on with. "": nowhere; nothing said: default_file.
+  // Where it is kept: made, or gone on with. "": nowhere; nothing said: a name that follows from
+  // the question.
   std::optional<std::string> file = {};
 };
 

@@ -40,11 +40,12 @@ Result<void> same_question(const TournamentHead& found, const TournamentHead& as
       found.tasks == asked.tasks) {
     return {};
   }
-  return refuse(placed(
-      {.code = ErrorCode::usage,
-       .message = "this is another tournament: other agents, contents, options, dice or rules; "
-                  "type the same again, or another file"},
-      path, 1));
+  Problem other{.code = ErrorCode::usage,
+                .message =
+                    "this is another tournament: other agents, contents, options, dice or "
+                    "rules; type the same again, or another file"};
+  other.place.file = path;
+  return refuse(other);
 }
 
 // The whole lines of the file, behind its head.
@@ -68,7 +69,7 @@ Result<std::vector<TournamentPart>> read_parts(std::string_view text, const Tour
   return out;
 }
 
-std::string line_of(const auto& record) { return canonical(json::to_value(record)); }
+std::string file_line(const auto& record) { return canonical(json::to_value(record)); }
 
 }  // namespace
 
@@ -83,8 +84,8 @@ Reply<TournamentFile> TournamentFile::open(const std::string& path, const Tourna
     parts = *std::move(read);
   }
   // Written anew, so that no line that was never finished stands before the next.
-  std::string text = line_of(head) + "\n";
-  for (const TournamentPart& part : parts) text += line_of(part) + "\n";
+  std::string text = file_line(head) + "\n";
+  for (const TournamentPart& part : parts) text += file_line(part) + "\n";
   Result<void> written = write_file(path, text, {.kind = "a tournament", .is_one = is_tournament});
   if (!written) return decline(written.error());
   Result<GrowingFile> file = GrowingFile::open(path);
@@ -93,7 +94,7 @@ Reply<TournamentFile> TournamentFile::open(const std::string& path, const Tourna
 }
 
 Result<void> TournamentFile::add(const TournamentPart& part) {
-  Result<void> added = file_.add(line_of(part));
+  Result<void> added = file_.add(file_line(part));
   if (added) file_.sync();
   return added;
 }
