@@ -87,6 +87,18 @@ export type SimRecord = {
   contents: string;
   /** nothing was left to chance: every match of a seating is the same, and there is no interval */
   deterministic: boolean;
+  /** share of the matches that nobody won; not in a game of one player */
+  draws?: {
+    /** 95 % interval of it; absent where nothing was left to chance, or too little was played to say */
+    interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
+    /** on average */
+    value: number;
+  };
   /** whether every second match had exchanged seats */
   exchanged_seats: boolean;
   /** agents that failed in more than 1 of 100 decisions, in words */
@@ -129,17 +141,55 @@ export type SimRecord = {
     count?: number;
     /** of shares: how often, or how much, by label */
     counts?: { [name: string]: number };
+    /** of a mean: 95 % interval of it */
+    interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
     /** of a mean: their mean */
     mean?: number;
     /** of means that have labels: by label */
     means?: { [name: string]: {
       /** how many values; of parts over wholes, all wholes together */
       count: number;
+      /** 95 % interval of it */
+      interval_95?: {
+        /** the upper end */
+        high: number;
+        /** the lower end */
+        low: number;
+      };
       /** their mean; null where there were none */
       mean?: number | null;
     } };
+    /** of a total: of one match */
+    per_match?: {
+      /** 95 % interval of it; absent where nothing was left to chance, or too little was played to say */
+      interval_95?: {
+        /** the upper end */
+        high: number;
+        /** the lower end */
+        low: number;
+      };
+      /** on average */
+      value: number;
+    };
     /** what is measured */
     sentence: string;
+    /** of shares: what part of all labels, by label */
+    shares?: { [name: string]: {
+      /** 95 % interval of it; absent where nothing was left to chance, or too little was played to say */
+      interval_95?: {
+        /** the upper end */
+        high: number;
+        /** the lower end */
+        low: number;
+      };
+      /** on average */
+      value: number;
+    } };
     /** of a total: the sum over the metered matches */
     total?: number;
   } };
@@ -163,6 +213,13 @@ export type SimRecord = {
     score: number;
     /** matches won */
     wins: number;
+  };
+  /** the same of whoever sat at a */
+  seat_a_interval_95?: {
+    /** the upper end */
+    high: number;
+    /** the lower end */
+    low: number;
   };
   /** the other one; not in a game of one player */
   second?: {
@@ -193,6 +250,13 @@ export type SimRecord = {
     matches_by_turns: { [name: string]: number };
     /** turns on average */
     mean: number;
+    /** 95 % interval of the mean */
+    mean_interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
     /** half of the matches took no more */
     median: number;
     /** 90 % of the matches took no more */
@@ -246,6 +310,13 @@ export type RoundRobinRecord = {
     deterministic: boolean;
     /** matches that nobody won */
     draws?: number;
+    /** 95 % interval of the share of draws */
+    draws_interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
     /** who is rated */
     first: string;
     /** of so many */
@@ -267,6 +338,13 @@ export type RoundRobinRecord = {
     mean_turns?: number;
     /** of the first, a draw counting half */
     score?: number;
+    /** 95 % interval of it */
+    seat_a_interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
     /** of whoever sat at a; not in a game of one player */
     seat_a_score?: number;
     /** against whom; absent where each has one row */
@@ -292,6 +370,13 @@ export type RoundRobinRecord = {
       name: string;
       /** by name */
       rows: ({
+        /** by column: 95 % interval of a mean; null of what was counted, and where too little was played */
+        intervals_95: ({
+          /** the upper end */
+          high: number;
+          /** the lower end */
+          low: number;
+        } | null)[];
         /** a label that the metrics share */
         name: string;
         /** by column: the mean, or how often or how much; null where there was nothing */
@@ -300,11 +385,25 @@ export type RoundRobinRecord = {
       /** what it shows */
       sentence: string;
     })[];
+    /** 95 % interval of them */
+    turns_interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
     /** matches that the first won */
     wins?: number;
   })[];
   /** how each one did */
   rows: ({
+    /** 95 % interval of it; absent where nothing is left to chance */
+    interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
     /** over everybody that it met; null: nobody */
     mean_score?: number | null;
     /** an agent, or a content */
@@ -333,6 +432,13 @@ export type RoundRobinRecord = {
     name: string;
     /** by name */
     rows: ({
+      /** by column: 95 % interval of a mean; null of what was counted, and where too little was played */
+      intervals_95: ({
+        /** the upper end */
+        high: number;
+        /** the lower end */
+        low: number;
+      } | null)[];
       /** a label that the metrics share */
       name: string;
       /** by column: the mean, or how often or how much; null where there was nothing */
@@ -352,6 +458,13 @@ export type ReportRecord = {
     high: number;
     /** whether the value is */
     inside: boolean;
+    /** 95 % interval of it; absent where nothing was left to chance */
+    interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
     /** false: this content is known to lie elsewhere, and is only shown */
     judged: boolean;
     /** the label of the metric, if it is about one */
@@ -375,6 +488,18 @@ export type ReportRecord = {
   contents: string;
   /** nothing was left to chance: every match of a seating is the same, and there is no interval */
   deterministic: boolean;
+  /** share of the matches that nobody won; not in a game of one player */
+  draws?: {
+    /** 95 % interval of it; absent where nothing was left to chance, or too little was played to say */
+    interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
+    /** on average */
+    value: number;
+  };
   /** whether every second match had exchanged seats */
   exchanged_seats: boolean;
   /** agents that failed in more than 1 of 100 decisions, in words */
@@ -417,17 +542,55 @@ export type ReportRecord = {
     count?: number;
     /** of shares: how often, or how much, by label */
     counts?: { [name: string]: number };
+    /** of a mean: 95 % interval of it */
+    interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
     /** of a mean: their mean */
     mean?: number;
     /** of means that have labels: by label */
     means?: { [name: string]: {
       /** how many values; of parts over wholes, all wholes together */
       count: number;
+      /** 95 % interval of it */
+      interval_95?: {
+        /** the upper end */
+        high: number;
+        /** the lower end */
+        low: number;
+      };
       /** their mean; null where there were none */
       mean?: number | null;
     } };
+    /** of a total: of one match */
+    per_match?: {
+      /** 95 % interval of it; absent where nothing was left to chance, or too little was played to say */
+      interval_95?: {
+        /** the upper end */
+        high: number;
+        /** the lower end */
+        low: number;
+      };
+      /** on average */
+      value: number;
+    };
     /** what is measured */
     sentence: string;
+    /** of shares: what part of all labels, by label */
+    shares?: { [name: string]: {
+      /** 95 % interval of it; absent where nothing was left to chance, or too little was played to say */
+      interval_95?: {
+        /** the upper end */
+        high: number;
+        /** the lower end */
+        low: number;
+      };
+      /** on average */
+      value: number;
+    } };
     /** of a total: the sum over the metered matches */
     total?: number;
   } };
@@ -451,6 +614,13 @@ export type ReportRecord = {
     score: number;
     /** matches won */
     wins: number;
+  };
+  /** the same of whoever sat at a */
+  seat_a_interval_95?: {
+    /** the upper end */
+    high: number;
+    /** the lower end */
+    low: number;
   };
   /** the other one; not in a game of one player */
   second?: {
@@ -479,6 +649,18 @@ export type ReportRecord = {
     contents: string;
     /** nothing was left to chance: every match of a seating is the same, and there is no interval */
     deterministic: boolean;
+    /** share of the matches that nobody won; not in a game of one player */
+    draws?: {
+      /** 95 % interval of it; absent where nothing was left to chance, or too little was played to say */
+      interval_95?: {
+        /** the upper end */
+        high: number;
+        /** the lower end */
+        low: number;
+      };
+      /** on average */
+      value: number;
+    };
     /** whether every second match had exchanged seats */
     exchanged_seats: boolean;
     /** agents that failed in more than 1 of 100 decisions, in words */
@@ -521,17 +703,55 @@ export type ReportRecord = {
       count?: number;
       /** of shares: how often, or how much, by label */
       counts?: { [name: string]: number };
+      /** of a mean: 95 % interval of it */
+      interval_95?: {
+        /** the upper end */
+        high: number;
+        /** the lower end */
+        low: number;
+      };
       /** of a mean: their mean */
       mean?: number;
       /** of means that have labels: by label */
       means?: { [name: string]: {
         /** how many values; of parts over wholes, all wholes together */
         count: number;
+        /** 95 % interval of it */
+        interval_95?: {
+          /** the upper end */
+          high: number;
+          /** the lower end */
+          low: number;
+        };
         /** their mean; null where there were none */
         mean?: number | null;
       } };
+      /** of a total: of one match */
+      per_match?: {
+        /** 95 % interval of it; absent where nothing was left to chance, or too little was played to say */
+        interval_95?: {
+          /** the upper end */
+          high: number;
+          /** the lower end */
+          low: number;
+        };
+        /** on average */
+        value: number;
+      };
       /** what is measured */
       sentence: string;
+      /** of shares: what part of all labels, by label */
+      shares?: { [name: string]: {
+        /** 95 % interval of it; absent where nothing was left to chance, or too little was played to say */
+        interval_95?: {
+          /** the upper end */
+          high: number;
+          /** the lower end */
+          low: number;
+        };
+        /** on average */
+        value: number;
+      } };
       /** of a total: the sum over the metered matches */
       total?: number;
     } };
@@ -555,6 +775,13 @@ export type ReportRecord = {
       score: number;
       /** matches won */
       wins: number;
+    };
+    /** the same of whoever sat at a */
+    seat_a_interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
     };
     /** the other one; not in a game of one player */
     second?: {
@@ -585,6 +812,13 @@ export type ReportRecord = {
       matches_by_turns: { [name: string]: number };
       /** turns on average */
       mean: number;
+      /** 95 % interval of the mean */
+      mean_interval_95?: {
+        /** the upper end */
+        high: number;
+        /** the lower end */
+        low: number;
+      };
       /** half of the matches took no more */
       median: number;
       /** 90 % of the matches took no more */
@@ -618,6 +852,13 @@ export type ReportRecord = {
     matches_by_turns: { [name: string]: number };
     /** turns on average */
     mean: number;
+    /** 95 % interval of the mean */
+    mean_interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
     /** half of the matches took no more */
     median: number;
     /** 90 % of the matches took no more */
@@ -659,6 +900,13 @@ export type RoundRobinReport = {
       beside?: number;
       /** of a pairing: share of draws */
       draws?: number;
+      /** 95 % interval of it */
+      draws_interval_95?: {
+        /** the upper end */
+        high: number;
+        /** the lower end */
+        low: number;
+      };
       /** whether the score is inside the band */
       inside: boolean;
       /** 95 % interval of it; absent where nothing is left to chance */
@@ -674,6 +922,13 @@ export type RoundRobinReport = {
       score: number;
       /** of a pairing: turns of a match on average */
       turns?: number;
+      /** 95 % interval of them */
+      turns_interval_95?: {
+        /** the upper end */
+        high: number;
+        /** the lower end */
+        low: number;
+      };
     })[];
     /** the least that is inside */
     low: number;
@@ -694,6 +949,13 @@ export type RoundRobinReport = {
       beside?: number;
       /** of a pairing: share of draws */
       draws?: number;
+      /** 95 % interval of it */
+      draws_interval_95?: {
+        /** the upper end */
+        high: number;
+        /** the lower end */
+        low: number;
+      };
       /** whether the score is inside the band */
       inside: boolean;
       /** 95 % interval of it; absent where nothing is left to chance */
@@ -709,6 +971,13 @@ export type RoundRobinReport = {
       score: number;
       /** of a pairing: turns of a match on average */
       turns?: number;
+      /** 95 % interval of them */
+      turns_interval_95?: {
+        /** the upper end */
+        high: number;
+        /** the lower end */
+        low: number;
+      };
     })[];
     /** the least that is inside */
     low: number;
@@ -741,6 +1010,13 @@ export type RoundRobinReport = {
     deterministic: boolean;
     /** matches that nobody won */
     draws?: number;
+    /** 95 % interval of the share of draws */
+    draws_interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
     /** who is rated */
     first: string;
     /** of so many */
@@ -762,6 +1038,13 @@ export type RoundRobinReport = {
     mean_turns?: number;
     /** of the first, a draw counting half */
     score?: number;
+    /** 95 % interval of it */
+    seat_a_interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
     /** of whoever sat at a; not in a game of one player */
     seat_a_score?: number;
     /** against whom; absent where each has one row */
@@ -787,6 +1070,13 @@ export type RoundRobinReport = {
       name: string;
       /** by name */
       rows: ({
+        /** by column: 95 % interval of a mean; null of what was counted, and where too little was played */
+        intervals_95: ({
+          /** the upper end */
+          high: number;
+          /** the lower end */
+          low: number;
+        } | null)[];
         /** a label that the metrics share */
         name: string;
         /** by column: the mean, or how often or how much; null where there was nothing */
@@ -795,11 +1085,25 @@ export type RoundRobinReport = {
       /** what it shows */
       sentence: string;
     })[];
+    /** 95 % interval of them */
+    turns_interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
     /** matches that the first won */
     wins?: number;
   })[];
   /** how each one did */
   rows: ({
+    /** 95 % interval of it; absent where nothing is left to chance */
+    interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
     /** over everybody that it met; null: nobody */
     mean_score?: number | null;
     /** an agent, or a content */
@@ -828,6 +1132,13 @@ export type RoundRobinReport = {
     name: string;
     /** by name */
     rows: ({
+      /** by column: 95 % interval of a mean; null of what was counted, and where too little was played */
+      intervals_95: ({
+        /** the upper end */
+        high: number;
+        /** the lower end */
+        low: number;
+      } | null)[];
       /** a label that the metrics share */
       name: string;
       /** by column: the mean, or how often or how much; null where there was nothing */
@@ -1025,6 +1336,13 @@ export type SweepRecord = {
     mean_turns?: number;
     /** of the first contestant, a draw counting half */
     score?: number;
+    /** 95 % interval of them */
+    turns_interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
     /** the number */
     value: number;
     /** matches that the first contestant won */
