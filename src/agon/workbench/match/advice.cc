@@ -18,8 +18,10 @@ namespace {
 using game::Choice, game::Side;
 using Numbers = std::vector<double>;  // of the entries, in their order; empty: nobody knows
 
-constexpr u32 kOutcomes = 1u << 16;  // of a mean of solved values
-constexpr double kRarely = 1e-6;     // a share that is none
+// Of a mean of solved values, and of what dice do until somebody decides.
+constexpr u32 kOutcomes = 1u << 17;
+constexpr Appraisal::Automatic kAutomatic = {.all = 1u << 23, .mean = 1u << 20};
+constexpr double kRarely = 1e-6;  // a share that is none
 
 // Who was asked, and what they said.
 struct Asked {
@@ -74,6 +76,7 @@ class Adviser {
 
   void weigh(const game::Values& values) {
     Appraisal appraisal(game_, values, kOutcomes);
+    appraisal.allow(kAutomatic);
     for (Choice choice : menu_) {
       known_.match.push_back(own(appraisal.after(moment_.state, only(choice)).value));
     }
