@@ -87,7 +87,7 @@ def updated(shown, real):
 
 def run(command, folder):
     environment = {**os.environ, 'PATH': f'{folder}:{os.environ["PATH"]}', 'LC_ALL': 'C.UTF-8', 'TERM': 'dumb',
-                   'XDG_CONFIG_HOME': folder, 'XDG_DATA_HOME': folder, 'XDG_STATE_HOME': folder,
+                   'XDG_CONFIG_HOME': folder, 'XDG_DATA_HOME': folder, 'XDG_STATE_HOME': f'{folder}/state',
                    'AGON_CONFIG': ''}  # not what whoever runs this has configured
     try:
         done = subprocess.run(['sh', '-c', command], cwd=folder, env=environment, stdin=subprocess.DEVNULL,

@@ -17,7 +17,8 @@ class AtTheTable : public CommandLine {
   }
 
   std::string played(const std::string& typed, const std::string& arguments) {
-    return play(typed, arguments + " --replay m.json && rm m.json").out;
+    run("rm -f m.json");
+    return play(typed, arguments + " --replay m.json").out;
   }
 
   // What somebody sees on a terminal of so many lines and 80 columns.
@@ -39,7 +40,7 @@ constexpr const char* kGrapple = "grapple --b first --seed 3";
 TEST_F(AtTheTable, MenusHaveNamesIconsRiskAndWhatIsLocked) {
   std::string out = played("quit\n", kGrapple);
   EXPECT_TRUE(has(out, "  A Takedown ")) << out;
-  EXPECT_TRUE(has(out, "risky")) << out;
+  EXPECT_TRUE(has(run("agon show grapple tournament").out, ", risky; from "));
   EXPECT_TRUE(has(out, "   -  A Guillotine ")) << out;
   EXPECT_TRUE(has(out, "needs ")) << out;
 }
@@ -54,7 +55,8 @@ TEST_F(AtTheTable, AnEntryIsChosenByItsNameOrABeginningOfIt) {
                   "Shield Wall: needs three equal and two equal dice"));
   EXPECT_TRUE(
       has(played("sword\nquit\n", "duel fighter --b first --seed 3"), "a uses Sword Slash"));
-  EXPECT_TRUE(has(played("violence\nquit\n", "pillars --b first --seed 3"), "attack Violence"));
+  EXPECT_TRUE(
+      has(played("violence\nquit\n", "pillars --b first --seed 3"), "a: Attack on Violence"));
   EXPECT_TRUE(has(played("HIGH 3\nquit\n", "hilo --b first --seed 3"), "a guesses high for 3"));
 }
 
