@@ -16,15 +16,16 @@ class WatchVerb : public CommandLine {
   Ran beside(const std::string& arguments, const std::string& steps) const {
     return run(
         "told() { i=0; until grep -q \"$1\" out; do i=$((i+1)); [ $i -lt 400 ] || exit 9; sleep "
-        "0.05; done; }; : > out; agon watch mine.json -n 40 --threads 1 " +
+        "0.05; done; }; : > out; timeout 60 \"$AGON_PROGRAM\" watch mine.json -n 40 --threads 1 " +
         arguments + " > out 2> err & pid=$!; " + steps);
   }
 };
 
 TEST_F(WatchVerb, ShowsABlockForEveryChange) {
-  Ran ran = beside("--changes 4",
-                   "told fine; sed 's/5/15/' mine.json > new && mv new mine.json; told saved; "
-                   "echo '{' > mine.json; told error; rm mine.json; wait $pid; echo $?; cat out");
+  Ran ran =
+      beside("--changes 4",
+             "told ': fine'; sed 's/5/15/' mine.json > new && mv new mine.json; told ': saved'; "
+             "echo '{' > mine.json; told ': 1 error'; rm mine.json; wait $pid; echo $?; cat out");
   auto expect_in = [&](const std::string& part) {
     EXPECT_NE(ran.out.find(part), std::string::npos) << part << "\nis not in\n" << ran.out;
   };
@@ -50,7 +51,7 @@ TEST_F(WatchVerb, PrintsALineForPrograms) {
 }
 
 TEST_F(WatchVerb, EndsWhenItIsToldTo) {
-  EXPECT_EQ(beside("", "told fine; kill $pid; wait $pid; echo $?").out, "0\n");
+  EXPECT_EQ(beside("", "told ': fine'; kill $pid; wait $pid; echo $?").out, "0\n");
 }
 
 TEST_F(WatchVerb, RefusesWhatIsNotThere) {

@@ -139,7 +139,9 @@ std::vector<ListRecord> lists_of(const game::Entry& entry) {
     bool again = !out.empty() && out.back().name == kind.name;  // one for each side
     if (again) continue;
     out.push_back({game.name, kind.name, kind.sentence, {}});
-    for (const auto& one : kind.shipped) out.back().items.push_back({one.name, one.sentence});
+    for (const ShippedRecord& one : kind.shipped) {
+      out.back().items.push_back({one.name, one.sentence});
+    }
   }
   out.push_back({game.name, "agents", "who can play it", {}});
   for (const AgentRecord& agent : game.agents) {

@@ -147,7 +147,9 @@ TEST_F(WatchedFiles, AFileMayBeReplacedGoAndComeBack) {
 TEST_F(WatchedFiles, EveryFilePlaysInItsOwnGame) {
   write_table(5);
   place.write("hero.json", *read_file(test::tree("/content/duel/hero/gambler.json")));
-  place.write("book.json", *read_file(test::tree("/content/grapple/book/classic.json")));
+  std::string book = *read_file(test::tree("/content/grapple/book/classic.json"));
+  std::string_view turns = "\"maxTurns\": 20";
+  place.write("book.json", book.replace(book.find(turns), turns.size(), "\"maxTurns\": 4"));
   place.write("options.json", R"({"$schema": "hilo/options.json", "head_start": [3, 0]})");
   FileWatch files = watch({"table.json", "hero.json", "book.json", "options.json"}, 20);
   EXPECT_FALSE(files.next());
