@@ -1322,6 +1322,13 @@ export type SweepRecord = {
     mean_turns?: number;
     /** of the first contestant, a draw counting half */
     score?: number;
+    /** 95 % interval of them */
+    turns_interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
     /** the number */
     value: number;
     /** matches that the first contestant won */
