@@ -277,7 +277,7 @@ export const texts = {
 
   lab: {
     title: "Lab",
-    lead: "Play many matches and measure. Whatever is estimated has its 95 % interval, every picture the command that makes it.",
+    lead: "Play many matches and measure. Whatever is estimated has its interval, every picture the command that makes it.",
     ask: "New measurement",
     kinds: { simulate: "Simulation", tournament: "Tournament", round_robin: "Round robin", report: "Report", diff: "Difference", sweep: "Sweep" },
     kindsAbout: {

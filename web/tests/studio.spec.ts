@@ -76,7 +76,7 @@ test("a change is measured against the last saved version", async ({ page, serve
   await expect(section.getByText("Score before")).toBeVisible({ timeout: 60_000 });
   for (const word of ["Score after", "Difference", "95 % interval"]) await expect(section.getByText(word).first()).toBeVisible();
   await expect(section.locator("dd").nth(0)).toHaveText(/^\d+\.\d\s%$/);
-  await expect(section.locator("dd").nth(2)).toHaveText(/^[+-]?[\d.]+ points 95 % interval [+-]?[\d.]+ … [+-]?[\d.]+$/);
+  await expect(section.locator("dd").nth(2)).toHaveText(/^[+−]?[\d.]+ points 95 % interval [+−]?[\d.]+ … [+−]?[\d.]+$/);
   await expect(section.locator(".command code")).toContainText("agon diff hilo");
   await look(page, "studio-measured");
 });
