@@ -163,7 +163,7 @@ Curve Curve::fitted_to(std::span<const CurvePoint> points) {
   out.weights_ = fit<kCurveInputs>(straight, kPull);
   std::vector<double> said;
   for (const CurvePoint& point : points) said.push_back(out.straight(point.inputs));
-  out.bend_ = Bend::fitted_to(points, said);
+  out.bend_ = Bend::fitted_to(points, said, kPullOfBends);
   return out;
 }
 
@@ -171,14 +171,15 @@ double Curve::straight(const CurveInputs& inputs) const {
   return chance_of(std::clamp(dot(weights_, inputs), -kSurest, kSurest));
 }
 
-Bend Bend::fitted_to(std::span<const CurvePoint> points, std::span<const double> said) {
+Bend Bend::fitted_to(std::span<const CurvePoint> points, std::span<const double> said,
+                     double pull) {
   std::vector<Sample<kBends>> samples;
   for (std::size_t i = 0; i < points.size(); ++i) {
     double lead = log_odds_of(said[i]);
     samples.push_back({bends_at(lead), lead, points[i].result, points[i].weight});
   }
   Bend out;
-  out.bends_ = fit<kBends>(samples, kPullOfBends);
+  out.bends_ = fit<kBends>(samples, pull);
   return out;
 }
 

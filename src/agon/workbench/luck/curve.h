@@ -30,8 +30,9 @@ u32 matches_in(std::span<const CurvePoint> points);
 class Bend {
  public:
   Bend() = default;
-  // `said`: of each point, by somebody who has not seen it.
-  static Bend fitted_to(std::span<const CurvePoint> points, std::span<const double> said);
+  // `said`: of each point. `pull`: how many matches speak for a straight line.
+  static Bend fitted_to(std::span<const CurvePoint> points, std::span<const double> said,
+                        double pull);
 
   double at(double said) const;
 

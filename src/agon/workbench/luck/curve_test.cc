@@ -72,7 +72,7 @@ TEST(LuckBend, MovesChancesThatAreTooModestToWhereTheyCameOut) {
   };
   std::vector<CurvePoint> points = matches_of(smooth, 8000);
   Bend bend = Bend::fitted_to(
-      points, said_of(points, [&](const CurveInputs& in) { return modest(in[1]); }));
+      points, said_of(points, [&](const CurveInputs& in) { return modest(in[1]); }), 1);
   for (double x : {-0.9, -0.5, 0.0, 0.5, 0.9}) {
     EXPECT_NEAR(bend.at(modest(x)), smooth(x), 0.04) << x;
   }

@@ -17,9 +17,11 @@ namespace {
 
 using game::AnyGame, game::Side, game::StateView;
 
-constexpr u64 kSeed = 0x6C75636B;  // of the matches that are played for it
-constexpr u32 kJudgedApart = 4;    // matches that stand together in a half of them
-constexpr u32 kPilots = 32;        // the first of them, which show how long matches are
+constexpr u64 kSeed = 0x6C75636B;      // of the matches that are played for it
+constexpr u32 kDealt = 4;              // matches that stay together
+constexpr u32 kParts = 8;              // of those that are learned from
+constexpr double kPullOfMistakes = 2;  // matches: small ones are left alone
+constexpr u32 kPilots = 32;            // the first of them, which show how long matches are
 const game::Budget kThought = {.nodes = 4096};  // nodes of a decision, for agents that search
 
 // What a curve sees of a state.
@@ -98,30 +100,33 @@ class Lesson {
   Memory memory_;
 };
 
-// Neighbours differ in how they begin, so each part has all four kinds of them.
-std::vector<Moment> part_of(std::span<const Moment> moments, u32 matches, u32 which) {
+// Matches are dealt out four at a time: neighbours differ in how they begin, so every part has all
+// four kinds of them.
+template <class Belongs>
+std::vector<Moment> those(std::span<const Moment> moments, Belongs belongs) {
   std::vector<Moment> out;
   for (const Moment& moment : moments) {
-    if (moment.point.match / matches % 2 == which) out.push_back(moment);
+    if (belongs(moment.point.match / kDealt)) out.push_back(moment);
   }
   return out;
 }
 
-// How far somebody who learned from a half of these matches was off about the other half. Memory is
-// too modest where states were seen a few times, and a curve of few inputs too modest near a cliff;
-// matches that neither has seen show it.
+// How far somebody who learned from most of these matches was off about the others. Memory is too
+// modest where states were seen a few times, and a curve of few inputs near a cliff; matches that
+// neither has seen show it.
 Bend learned_from_mistakes(std::span<const Moment> seen) {
   std::vector<CurvePoint> points;
   std::vector<double> said;
-  for (u32 which : {0u, 1u}) {
-    std::vector<Moment> asked = part_of(seen, kJudgedApart * 2, which);
-    std::vector<Moment> others = part_of(seen, kJudgedApart * 2, 1 - which);
+  for (u32 part = 0; part < kParts; ++part) {
+    auto is_asked = [part](u32 deal) { return deal / 2 % kParts == part; };
+    std::vector<Moment> asked = those(seen, is_asked);
+    std::vector<Moment> others = those(seen, [&](u32 deal) { return !is_asked(deal); });
     std::vector<double> about = Lesson(others).about(asked);
     std::vector<CurvePoint> own = points_of(asked);
     points.insert(points.end(), own.begin(), own.end());
     said.insert(said.end(), about.begin(), about.end());
   }
-  return Bend::fitted_to(points, said);
+  return Bend::fitted_to(points, said, kPullOfMistakes);
 }
 
 class Matches {
@@ -152,7 +157,9 @@ class Matches {
     return true;
   }
 
-  std::vector<Moment> half(u32 which) const { return part_of(moments_, kJudgedApart, which); }
+  std::vector<Moment> half(u32 which) const {
+    return those(moments_, [which](u32 deal) { return deal % 2 == which; });
+  }
   const Lens& lens() const { return lens_; }
 
  private:
