@@ -68,30 +68,30 @@ class Memory {
 };
 
 // A moment, and the state that it was.
-struct Moment {
+struct SeenMoment {
   CurvePoint point;
   u64 state = 0;
 };
 
-std::vector<CurvePoint> points_of(std::span<const Moment> moments) {
+std::vector<CurvePoint> points_of(std::span<const SeenMoment> moments) {
   std::vector<CurvePoint> out;
-  for (const Moment& moment : moments) out.push_back(moment.point);
+  for (const SeenMoment& moment : moments) out.push_back(moment.point);
   return out;
 }
 
 // What was learned from some matches.
 class Lesson {
  public:
-  explicit Lesson(std::span<const Moment> seen) : curve_(Curve::fitted_to(points_of(seen))) {
-    for (const Moment& moment : seen) memory_.add(moment.state, moment.point.result);
+  explicit Lesson(std::span<const SeenMoment> seen) : curve_(Curve::fitted_to(points_of(seen))) {
+    for (const SeenMoment& moment : seen) memory_.add(moment.state, moment.point.result);
   }
 
   double at(const CurveInputs& inputs, u64 state) const {
     return memory_.with(state, curve_.at(inputs));
   }
-  std::vector<double> about(std::span<const Moment> moments) const {
+  std::vector<double> about(std::span<const SeenMoment> moments) const {
     std::vector<double> out;
-    for (const Moment& one : moments) out.push_back(at(one.point.inputs, one.state));
+    for (const SeenMoment& one : moments) out.push_back(at(one.point.inputs, one.state));
     return out;
   }
 
@@ -103,9 +103,9 @@ class Lesson {
 // Matches are dealt out four at a time: neighbours differ in how they begin, so every part has all
 // four kinds of them.
 template <class Belongs>
-std::vector<Moment> those(std::span<const Moment> moments, Belongs belongs) {
-  std::vector<Moment> out;
-  for (const Moment& moment : moments) {
+std::vector<SeenMoment> those(std::span<const SeenMoment> moments, Belongs belongs) {
+  std::vector<SeenMoment> out;
+  for (const SeenMoment& moment : moments) {
     if (belongs(moment.point.match / kDealt)) out.push_back(moment);
   }
   return out;
@@ -114,13 +114,13 @@ std::vector<Moment> those(std::span<const Moment> moments, Belongs belongs) {
 // How far somebody who learned from most of these matches was off about the others. Memory is too
 // modest where states were seen a few times, and a curve of few inputs near a cliff; matches that
 // neither has seen show it.
-Bend learned_from_mistakes(std::span<const Moment> seen) {
+Bend learned_from_mistakes(std::span<const SeenMoment> seen) {
   std::vector<CurvePoint> points;
   std::vector<double> said;
   for (u32 part = 0; part < kParts; ++part) {
     auto is_asked = [part](u32 deal) { return deal / 2 % kParts == part; };
-    std::vector<Moment> asked = those(seen, is_asked);
-    std::vector<Moment> others = those(seen, [&](u32 deal) { return !is_asked(deal); });
+    std::vector<SeenMoment> asked = those(seen, is_asked);
+    std::vector<SeenMoment> others = those(seen, [&](u32 deal) { return !is_asked(deal); });
     std::vector<double> about = Lesson(others).about(asked);
     std::vector<CurvePoint> own = points_of(asked);
     points.insert(points.end(), own.begin(), own.end());
@@ -157,7 +157,7 @@ class Matches {
     return true;
   }
 
-  std::vector<Moment> half(u32 which) const {
+  std::vector<SeenMoment> half(u32 which) const {
     return those(moments_, [which](u32 deal) { return deal % 2 == which; });
   }
   const Lens& lens() const { return lens_; }
@@ -211,7 +211,7 @@ class Matches {
   const EstimateOptions& options_;
   Lens lens_;
   std::array<std::unique_ptr<game::Agent>, 2> agents_;
-  std::vector<Moment> moments_;
+  std::vector<SeenMoment> moments_;
   std::vector<game::Choice> scratch_;
   u64 steps_ = 0;
   u32 usual_steps_ = 0;
@@ -260,8 +260,8 @@ std::string note_of(const Calibration& calibration) {
 }
 
 Estimate made_of(const Matches& matches, const game::Player& player, const OpenGame& open) {
-  std::vector<Moment> seen = matches.half(0);
-  std::vector<Moment> judging = matches.half(1);
+  std::vector<SeenMoment> seen = matches.half(0);
+  std::vector<SeenMoment> judging = matches.half(1);
   Lesson lesson(seen);
   Bend bend = learned_from_mistakes(seen);
   std::vector<double> said = lesson.about(judging);

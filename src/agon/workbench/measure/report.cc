@@ -93,7 +93,7 @@ bool is_known(const Contest& contest, const game::Balance& balance) {
 }
 
 // What the simulation says about the number that the band looks at.
-std::optional<SpanRecord> interval_of(const game::Band& band, const game::Reading& reading,
+std::optional<SpanRecord> interval_in(const game::Band& band, const game::Reading& reading,
                                       const SimulationRecord& record) {
   for (const auto& [name, metric] : record.metrics) {
     if (name != band.metric) continue;
@@ -158,7 +158,7 @@ SimulationRecord judge(const Contest& contest, std::span<const game::Band> bands
                    .metric = std::string(band.metric),
                    .label = std::string(reading->label),
                    .value = reading->value,
-                   .interval_95 = interval_of(band, *reading, record),
+                   .interval_95 = interval_in(band, *reading, record),
                    .of = reading->of,
                    .low = band.low,
                    .high = band.high,

@@ -11,11 +11,9 @@
 #include "agon/roster/kinds.h"
 
 namespace agon::workbench {
-namespace {
 
-using Clock = std::chrono::steady_clock;
-
-constexpr auto kGlance = std::chrono::milliseconds(100);  // between looks at a file under work
+// Named, because FileWatch::Files has members of these types.
+namespace watching {
 
 // What shows that a file is another one.
 struct Stamp {
@@ -27,12 +25,6 @@ struct Stamp {
 
   friend bool operator==(const Stamp&, const Stamp&) = default;
 };
-
-Stamp stamp_of(const std::string& path) {
-  struct stat found{};
-  if (::stat(path.c_str(), &found) != 0) return {};
-  return {true, found.st_ino, found.st_size, found.st_mtim.tv_sec, found.st_mtim.tv_nsec};
-}
 
 // A text without errors.
 struct GoodText {
@@ -48,6 +40,22 @@ struct WatchedFile {
   bool told_gone = false;
   std::optional<GoodText> good = {};
 };
+
+}  // namespace watching
+
+using watching::GoodText, watching::Stamp, watching::WatchedFile;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr auto kGlance = std::chrono::milliseconds(100);  // between looks at a file under work
+
+Stamp stamp_of(const std::string& path) {
+  struct stat found{};
+  if (::stat(path.c_str(), &found) != 0) return {};
+  return {true, found.st_ino, found.st_size, found.st_mtim.tv_sec, found.st_mtim.tv_nsec};
+}
 
 roster::Sent sent(const GoodText& text) { return {text.document, json::root(*text.document)}; }
 
