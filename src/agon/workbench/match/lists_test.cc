@@ -12,7 +12,7 @@
 namespace agon::workbench {
 namespace {
 
-HandedIn list(const std::string& text) { return {json::parse(text, "list").value().root()}; }
+HandedIn handed_in(const std::string& text) { return {json::parse(text, "list").value().root()}; }
 
 // Hands in what a test wrote down, throws the dice it was given, then leaves.
 class Writers : public People {
@@ -83,7 +83,7 @@ const std::string kTwoFights =
     R"({"type":"move","from":"p1_n","to":"mid_n","amount":5},{"type":"reinforce","amount":1}])";
 
 TEST_F(Lists, AreAskedForOnceATurnAndStandInTheNoteOfItsFirstChoice) {
-  people.script = {list(kMarch), list("[]"), list(R"([{"type":"pass"},7])")};
+  people.script = {handed_in(kMarch), handed_in("[]"), handed_in(R"([{"type":"pass"},7])")};
   EXPECT_EQ(play(table({.b = "human"})), Ending::left);
   using game::Side;
   EXPECT_EQ(people.asked, (std::vector{Side::a, Side::b, Side::a, Side::b}));
@@ -99,7 +99,7 @@ TEST_F(Lists, AreAskedForOnceATurnAndStandInTheNoteOfItsFirstChoice) {
 }
 
 TEST_F(Lists, UndoTakesTheWholeTurnBack) {
-  people.script = {Undo{}, list(kMarch), Undo{}, list("[]")};
+  people.script = {Undo{}, handed_in(kMarch), Undo{}, handed_in("[]")};
   EXPECT_EQ(play(table({.b = "human"})), Ending::left);
   ASSERT_EQ(people.said.size(), 2u);
   EXPECT_EQ(people.said[0], "there is nothing to undo");
@@ -111,7 +111,8 @@ TEST_F(Lists, UndoTakesTheWholeTurnBack) {
 // Dice are thrown by hand, so that a match can be left in the middle of a list.
 TEST_F(Lists, AreGoneOnWithWhereAMatchWasLeft) {
   auto walk = [&] {
-    people.script = {list(kToTheMiddle), list(kAgainstIt), list(kTwoFights), list("[]")};
+    people.script = {handed_in(kToTheMiddle), handed_in(kAgainstIt), handed_in(kTwoFights),
+                     handed_in("[]")};
   };
   walk();
   people.dice = {3, 2, 1};
@@ -129,7 +130,7 @@ TEST_F(Lists, AreGoneOnWithWhereAMatchWasLeft) {
   EXPECT_EQ(play(resumed()), Ending::left);
   EXPECT_TRUE(people.asked.empty()) << "the list goes on, and nobody is asked for another";
   people = {};
-  people.script = {list("[]")};
+  people.script = {handed_in("[]")};
   people.dice = {2, 1};
   EXPECT_EQ(play(resumed()), Ending::left);
   EXPECT_EQ(place.read("m.json"), whole);
@@ -152,7 +153,7 @@ class Killed : public Writers {
 TEST_F(Lists, AreGoneOnWithAfterAJournalThatNobodyEnded) {
   for (std::deque<u32> dice : {std::deque<u32>{}, std::deque<u32>{3}}) {
     Killed killed(place);
-    killed.script = {list(kToTheMiddle), list(kAgainstIt), list(kTwoFights)};
+    killed.script = {handed_in(kToTheMiddle), handed_in(kAgainstIt), handed_in(kTwoFights)};
     killed.dice = dice;
     Sitting sitting(table({.b = "human", .asked_dice = true}), killed, [](const MatchEvent&) {});
     ASSERT_TRUE(sitting.seat_agents({}));
@@ -168,7 +169,7 @@ TEST_F(Lists, AreGoneOnWithAfterAJournalThatNobodyEnded) {
 }
 
 TEST_F(Lists, OfAgentsAreGoneOnWithToo) {
-  people.script = {list(kMarch), list("[]"), list("[]")};
+  people.script = {handed_in(kMarch), handed_in("[]"), handed_in("[]")};
   EXPECT_EQ(play(table({.b = "greedy"})), Ending::left);
   std::string whole = place.read("m.json");
   // Left in the middle of greedy's first ply: its income and one action.
@@ -178,7 +179,7 @@ TEST_F(Lists, OfAgentsAreGoneOnWithToo) {
   ASSERT_LT(kept, cut.steps.size());
   cut.steps.resize(kept + 1);
   people = {};
-  people.script = {list("[]"), list("[]")};
+  people.script = {handed_in("[]"), handed_in("[]")};
   EXPECT_EQ(play(std::move(cut)), Ending::left);
   EXPECT_EQ(place.read("m.json"), whole);
 }

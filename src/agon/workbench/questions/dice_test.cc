@@ -34,9 +34,9 @@ TEST(QuestionDice, ToldOnesMustBeUsedUpExactly) {
 
 TEST(QuestionDice, AskedOnesMayBeGivenUp) {
   u32 next = 0;
-  EXPECT_EQ(sum_of({.ask = [&](const std::string&, u32) { return ++next; }})->text, "3");
+  EXPECT_EQ(sum_of({.ask = [&](const AskedDie&) { return ++next; }})->text, "3");
   Reply<game::Answer> left =
-      sum_of({.ask = [](const std::string&, u32) -> std::optional<u32> { return std::nullopt; }});
+      sum_of({.ask = [](const AskedDie&) -> std::optional<u32> { return std::nullopt; }});
   EXPECT_EQ(left.error()[0].message, "the dice were not thrown to the end");
 }
 
