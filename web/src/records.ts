@@ -36,6 +36,13 @@ export type GameRecord = {
   })[];
   /** whether there are moments in which both sides decide */
   at_once: boolean;
+  /** what people must know to follow a match, each in a sentence */
+  concepts: ({
+    /** what people type */
+    name: string;
+    /** what it is */
+    sentence: string;
+  })[];
   /** the kinds of content that a match is made of, in their order */
   contents: ({
     /** the one that is used where none is named */
@@ -96,6 +103,18 @@ export type SimRecord = {
   contents: string;
   /** nothing was left to chance: every match of a seating is the same, and there is no interval */
   deterministic: boolean;
+  /** share of the matches that nobody won; not in a game of one player */
+  draws?: {
+    /** 95 % interval of it; absent where nothing was left to chance, or too little was played to say */
+    interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
+    /** on average */
+    value: number;
+  };
   /** whether every second match had exchanged seats */
   exchanged_seats: boolean;
   /** agents that failed in more than 1 of 100 decisions, in words */
@@ -140,21 +159,59 @@ export type SimRecord = {
     count?: number;
     /** of shares: how often, or how much, by label */
     counts?: { [name: string]: number };
+    /** of a mean: 95 % interval of it */
+    interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
     /** of a mean: their mean */
     mean?: number;
     /** of means that have labels: by label */
     means?: { [name: string]: {
       /** how many values; of parts over wholes, all wholes together */
       count: number;
+      /** 95 % interval of it */
+      interval_95?: {
+        /** the upper end */
+        high: number;
+        /** the lower end */
+        low: number;
+      };
       /** their mean; null where there were none */
       mean?: number | null;
     } };
-    /** of shares: the same by label for one metered match */
-    per_match?: { [name: string]: number };
+    /** of a total: of one match */
+    per_match?: {
+      /** 95 % interval of it; absent where nothing was left to chance, or too little was played to say */
+      interval_95?: {
+        /** the upper end */
+        high: number;
+        /** the lower end */
+        low: number;
+      };
+      /** on average */
+      value: number;
+    };
+    /** of shares: how often, or how much, in one match */
+    per_match_by_label?: { [name: string]: number };
     /** of amounts that something brings when it is used: by label for one use; null: never used */
     per_use?: { [name: string]: number | null };
     /** what is measured */
     sentence: string;
+    /** of shares: what part of all labels, by label */
+    shares?: { [name: string]: {
+      /** 95 % interval of it; absent where nothing was left to chance, or too little was played to say */
+      interval_95?: {
+        /** the upper end */
+        high: number;
+        /** the lower end */
+        low: number;
+      };
+      /** on average */
+      value: number;
+    } };
     /** of a total: the sum over the metered matches */
     total?: number;
   } };
@@ -180,6 +237,13 @@ export type SimRecord = {
     score: number;
     /** matches won */
     wins: number;
+  };
+  /** the same of whoever sat at a */
+  seat_a_interval_95?: {
+    /** the upper end */
+    high: number;
+    /** the lower end */
+    low: number;
   };
   /** the other one; not in a game of one player */
   second?: {
@@ -212,6 +276,13 @@ export type SimRecord = {
     matches_by_turns: { [name: string]: number };
     /** turns on average */
     mean: number;
+    /** 95 % interval of the mean */
+    mean_interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
     /** half of the matches took no more */
     median: number;
     /** 90 % of the matches took no more */
@@ -269,6 +340,13 @@ export type RoundRobinRecord = {
     deterministic: boolean;
     /** matches that nobody won */
     draws?: number;
+    /** 95 % interval of the share of draws */
+    draws_interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
     /** who is rated */
     first: string;
     /** of so many */
@@ -294,26 +372,71 @@ export type RoundRobinRecord = {
       count?: number;
       /** of shares: how often, or how much, by label */
       counts?: { [name: string]: number };
+      /** of a mean: 95 % interval of it */
+      interval_95?: {
+        /** the upper end */
+        high: number;
+        /** the lower end */
+        low: number;
+      };
       /** of a mean: their mean */
       mean?: number;
       /** of means that have labels: by label */
       means?: { [name: string]: {
         /** how many values; of parts over wholes, all wholes together */
         count: number;
+        /** 95 % interval of it */
+        interval_95?: {
+          /** the upper end */
+          high: number;
+          /** the lower end */
+          low: number;
+        };
         /** their mean; null where there were none */
         mean?: number | null;
       } };
-      /** of shares: the same by label for one metered match */
-      per_match?: { [name: string]: number };
+      /** of a total: of one match */
+      per_match?: {
+        /** 95 % interval of it; absent where nothing was left to chance, or too little was played to say */
+        interval_95?: {
+          /** the upper end */
+          high: number;
+          /** the lower end */
+          low: number;
+        };
+        /** on average */
+        value: number;
+      };
+      /** of shares: how often, or how much, in one match */
+      per_match_by_label?: { [name: string]: number };
       /** of amounts that something brings when it is used: by label for one use; null: never used */
       per_use?: { [name: string]: number | null };
       /** what is measured */
       sentence: string;
+      /** of shares: what part of all labels, by label */
+      shares?: { [name: string]: {
+        /** 95 % interval of it; absent where nothing was left to chance, or too little was played to say */
+        interval_95?: {
+          /** the upper end */
+          high: number;
+          /** the lower end */
+          low: number;
+        };
+        /** on average */
+        value: number;
+      } };
       /** of a total: the sum over the metered matches */
       total?: number;
     } };
     /** of the first, a draw counting half */
     score?: number;
+    /** 95 % interval of it */
+    seat_a_interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
     /** of whoever sat at a; not in a game of one player */
     seat_a_score?: number;
     /** against whom; absent where each has one row */
@@ -339,6 +462,13 @@ export type RoundRobinRecord = {
       name: string;
       /** by name */
       rows: ({
+        /** by column: 95 % interval of a mean; null of what was counted, and where too little was played */
+        intervals_95: ({
+          /** the upper end */
+          high: number;
+          /** the lower end */
+          low: number;
+        } | null)[];
         /** a label that the metrics share */
         name: string;
         /** by column: the mean, or how often or how much; null where there was nothing */
@@ -347,6 +477,13 @@ export type RoundRobinRecord = {
       /** what it shows */
       sentence: string;
     })[];
+    /** 95 % interval of them */
+    turns_interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
     /** matches that the first won */
     wins?: number;
   })[];
@@ -366,6 +503,13 @@ export type RoundRobinRecord = {
   };
   /** how each one did */
   rows: ({
+    /** 95 % interval of it; absent where nothing is left to chance */
+    interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
     /** over everybody that it met; null: nobody */
     mean_score?: number | null;
     /** an agent, or a content */
@@ -396,6 +540,13 @@ export type RoundRobinRecord = {
     name: string;
     /** by name */
     rows: ({
+      /** by column: 95 % interval of a mean; null of what was counted, and where too little was played */
+      intervals_95: ({
+        /** the upper end */
+        high: number;
+        /** the lower end */
+        low: number;
+      } | null)[];
       /** a label that the metrics share */
       name: string;
       /** by column: the mean, or how often or how much; null where there was nothing */
@@ -415,6 +566,13 @@ export type ReportRecord = {
     high: number;
     /** whether the value is */
     inside: boolean;
+    /** 95 % interval of it; absent where nothing was left to chance */
+    interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
     /** false: this content is known to lie elsewhere, and is only shown */
     judged: boolean;
     /** the label of the metric, if it is about one */
@@ -462,6 +620,18 @@ export type ReportRecord = {
   contents: string;
   /** nothing was left to chance: every match of a seating is the same, and there is no interval */
   deterministic: boolean;
+  /** share of the matches that nobody won; not in a game of one player */
+  draws?: {
+    /** 95 % interval of it; absent where nothing was left to chance, or too little was played to say */
+    interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
+    /** on average */
+    value: number;
+  };
   /** whether every second match had exchanged seats */
   exchanged_seats: boolean;
   /** agents that failed in more than 1 of 100 decisions, in words */
@@ -506,21 +676,59 @@ export type ReportRecord = {
     count?: number;
     /** of shares: how often, or how much, by label */
     counts?: { [name: string]: number };
+    /** of a mean: 95 % interval of it */
+    interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
     /** of a mean: their mean */
     mean?: number;
     /** of means that have labels: by label */
     means?: { [name: string]: {
       /** how many values; of parts over wholes, all wholes together */
       count: number;
+      /** 95 % interval of it */
+      interval_95?: {
+        /** the upper end */
+        high: number;
+        /** the lower end */
+        low: number;
+      };
       /** their mean; null where there were none */
       mean?: number | null;
     } };
-    /** of shares: the same by label for one metered match */
-    per_match?: { [name: string]: number };
+    /** of a total: of one match */
+    per_match?: {
+      /** 95 % interval of it; absent where nothing was left to chance, or too little was played to say */
+      interval_95?: {
+        /** the upper end */
+        high: number;
+        /** the lower end */
+        low: number;
+      };
+      /** on average */
+      value: number;
+    };
+    /** of shares: how often, or how much, in one match */
+    per_match_by_label?: { [name: string]: number };
     /** of amounts that something brings when it is used: by label for one use; null: never used */
     per_use?: { [name: string]: number | null };
     /** what is measured */
     sentence: string;
+    /** of shares: what part of all labels, by label */
+    shares?: { [name: string]: {
+      /** 95 % interval of it; absent where nothing was left to chance, or too little was played to say */
+      interval_95?: {
+        /** the upper end */
+        high: number;
+        /** the lower end */
+        low: number;
+      };
+      /** on average */
+      value: number;
+    } };
     /** of a total: the sum over the metered matches */
     total?: number;
   } };
@@ -546,6 +754,13 @@ export type ReportRecord = {
     score: number;
     /** matches won */
     wins: number;
+  };
+  /** the same of whoever sat at a */
+  seat_a_interval_95?: {
+    /** the upper end */
+    high: number;
+    /** the lower end */
+    low: number;
   };
   /** the other one; not in a game of one player */
   second?: {
@@ -576,6 +791,18 @@ export type ReportRecord = {
     contents: string;
     /** nothing was left to chance: every match of a seating is the same, and there is no interval */
     deterministic: boolean;
+    /** share of the matches that nobody won; not in a game of one player */
+    draws?: {
+      /** 95 % interval of it; absent where nothing was left to chance, or too little was played to say */
+      interval_95?: {
+        /** the upper end */
+        high: number;
+        /** the lower end */
+        low: number;
+      };
+      /** on average */
+      value: number;
+    };
     /** whether every second match had exchanged seats */
     exchanged_seats: boolean;
     /** agents that failed in more than 1 of 100 decisions, in words */
@@ -620,21 +847,59 @@ export type ReportRecord = {
       count?: number;
       /** of shares: how often, or how much, by label */
       counts?: { [name: string]: number };
+      /** of a mean: 95 % interval of it */
+      interval_95?: {
+        /** the upper end */
+        high: number;
+        /** the lower end */
+        low: number;
+      };
       /** of a mean: their mean */
       mean?: number;
       /** of means that have labels: by label */
       means?: { [name: string]: {
         /** how many values; of parts over wholes, all wholes together */
         count: number;
+        /** 95 % interval of it */
+        interval_95?: {
+          /** the upper end */
+          high: number;
+          /** the lower end */
+          low: number;
+        };
         /** their mean; null where there were none */
         mean?: number | null;
       } };
-      /** of shares: the same by label for one metered match */
-      per_match?: { [name: string]: number };
+      /** of a total: of one match */
+      per_match?: {
+        /** 95 % interval of it; absent where nothing was left to chance, or too little was played to say */
+        interval_95?: {
+          /** the upper end */
+          high: number;
+          /** the lower end */
+          low: number;
+        };
+        /** on average */
+        value: number;
+      };
+      /** of shares: how often, or how much, in one match */
+      per_match_by_label?: { [name: string]: number };
       /** of amounts that something brings when it is used: by label for one use; null: never used */
       per_use?: { [name: string]: number | null };
       /** what is measured */
       sentence: string;
+      /** of shares: what part of all labels, by label */
+      shares?: { [name: string]: {
+        /** 95 % interval of it; absent where nothing was left to chance, or too little was played to say */
+        interval_95?: {
+          /** the upper end */
+          high: number;
+          /** the lower end */
+          low: number;
+        };
+        /** on average */
+        value: number;
+      } };
       /** of a total: the sum over the metered matches */
       total?: number;
     } };
@@ -660,6 +925,13 @@ export type ReportRecord = {
       score: number;
       /** matches won */
       wins: number;
+    };
+    /** the same of whoever sat at a */
+    seat_a_interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
     };
     /** the other one; not in a game of one player */
     second?: {
@@ -692,6 +964,13 @@ export type ReportRecord = {
       matches_by_turns: { [name: string]: number };
       /** turns on average */
       mean: number;
+      /** 95 % interval of the mean */
+      mean_interval_95?: {
+        /** the upper end */
+        high: number;
+        /** the lower end */
+        low: number;
+      };
       /** half of the matches took no more */
       median: number;
       /** 90 % of the matches took no more */
@@ -725,6 +1004,13 @@ export type ReportRecord = {
     matches_by_turns: { [name: string]: number };
     /** turns on average */
     mean: number;
+    /** 95 % interval of the mean */
+    mean_interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
     /** half of the matches took no more */
     median: number;
     /** 90 % of the matches took no more */
@@ -768,6 +1054,13 @@ export type RoundRobinReport = {
       beside?: number;
       /** of a pairing: share of draws */
       draws?: number;
+      /** 95 % interval of it */
+      draws_interval_95?: {
+        /** the upper end */
+        high: number;
+        /** the lower end */
+        low: number;
+      };
       /** whether the score is inside the band */
       inside: boolean;
       /** 95 % interval of it; absent where nothing is left to chance */
@@ -783,6 +1076,13 @@ export type RoundRobinReport = {
       score: number;
       /** of a pairing: turns of a match on average */
       turns?: number;
+      /** 95 % interval of them */
+      turns_interval_95?: {
+        /** the upper end */
+        high: number;
+        /** the lower end */
+        low: number;
+      };
     })[];
     /** the least that is inside */
     low: number;
@@ -803,6 +1103,13 @@ export type RoundRobinReport = {
       beside?: number;
       /** of a pairing: share of draws */
       draws?: number;
+      /** 95 % interval of it */
+      draws_interval_95?: {
+        /** the upper end */
+        high: number;
+        /** the lower end */
+        low: number;
+      };
       /** whether the score is inside the band */
       inside: boolean;
       /** 95 % interval of it; absent where nothing is left to chance */
@@ -818,6 +1125,13 @@ export type RoundRobinReport = {
       score: number;
       /** of a pairing: turns of a match on average */
       turns?: number;
+      /** 95 % interval of them */
+      turns_interval_95?: {
+        /** the upper end */
+        high: number;
+        /** the lower end */
+        low: number;
+      };
     })[];
     /** the least that is inside */
     low: number;
@@ -881,6 +1195,13 @@ export type RoundRobinReport = {
     deterministic: boolean;
     /** matches that nobody won */
     draws?: number;
+    /** 95 % interval of the share of draws */
+    draws_interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
     /** who is rated */
     first: string;
     /** of so many */
@@ -906,26 +1227,71 @@ export type RoundRobinReport = {
       count?: number;
       /** of shares: how often, or how much, by label */
       counts?: { [name: string]: number };
+      /** of a mean: 95 % interval of it */
+      interval_95?: {
+        /** the upper end */
+        high: number;
+        /** the lower end */
+        low: number;
+      };
       /** of a mean: their mean */
       mean?: number;
       /** of means that have labels: by label */
       means?: { [name: string]: {
         /** how many values; of parts over wholes, all wholes together */
         count: number;
+        /** 95 % interval of it */
+        interval_95?: {
+          /** the upper end */
+          high: number;
+          /** the lower end */
+          low: number;
+        };
         /** their mean; null where there were none */
         mean?: number | null;
       } };
-      /** of shares: the same by label for one metered match */
-      per_match?: { [name: string]: number };
+      /** of a total: of one match */
+      per_match?: {
+        /** 95 % interval of it; absent where nothing was left to chance, or too little was played to say */
+        interval_95?: {
+          /** the upper end */
+          high: number;
+          /** the lower end */
+          low: number;
+        };
+        /** on average */
+        value: number;
+      };
+      /** of shares: how often, or how much, in one match */
+      per_match_by_label?: { [name: string]: number };
       /** of amounts that something brings when it is used: by label for one use; null: never used */
       per_use?: { [name: string]: number | null };
       /** what is measured */
       sentence: string;
+      /** of shares: what part of all labels, by label */
+      shares?: { [name: string]: {
+        /** 95 % interval of it; absent where nothing was left to chance, or too little was played to say */
+        interval_95?: {
+          /** the upper end */
+          high: number;
+          /** the lower end */
+          low: number;
+        };
+        /** on average */
+        value: number;
+      } };
       /** of a total: the sum over the metered matches */
       total?: number;
     } };
     /** of the first, a draw counting half */
     score?: number;
+    /** 95 % interval of it */
+    seat_a_interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
     /** of whoever sat at a; not in a game of one player */
     seat_a_score?: number;
     /** against whom; absent where each has one row */
@@ -951,6 +1317,13 @@ export type RoundRobinReport = {
       name: string;
       /** by name */
       rows: ({
+        /** by column: 95 % interval of a mean; null of what was counted, and where too little was played */
+        intervals_95: ({
+          /** the upper end */
+          high: number;
+          /** the lower end */
+          low: number;
+        } | null)[];
         /** a label that the metrics share */
         name: string;
         /** by column: the mean, or how often or how much; null where there was nothing */
@@ -959,6 +1332,13 @@ export type RoundRobinReport = {
       /** what it shows */
       sentence: string;
     })[];
+    /** 95 % interval of them */
+    turns_interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
     /** matches that the first won */
     wins?: number;
   };
@@ -972,6 +1352,13 @@ export type RoundRobinReport = {
     deterministic: boolean;
     /** matches that nobody won */
     draws?: number;
+    /** 95 % interval of the share of draws */
+    draws_interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
     /** who is rated */
     first: string;
     /** of so many */
@@ -997,26 +1384,71 @@ export type RoundRobinReport = {
       count?: number;
       /** of shares: how often, or how much, by label */
       counts?: { [name: string]: number };
+      /** of a mean: 95 % interval of it */
+      interval_95?: {
+        /** the upper end */
+        high: number;
+        /** the lower end */
+        low: number;
+      };
       /** of a mean: their mean */
       mean?: number;
       /** of means that have labels: by label */
       means?: { [name: string]: {
         /** how many values; of parts over wholes, all wholes together */
         count: number;
+        /** 95 % interval of it */
+        interval_95?: {
+          /** the upper end */
+          high: number;
+          /** the lower end */
+          low: number;
+        };
         /** their mean; null where there were none */
         mean?: number | null;
       } };
-      /** of shares: the same by label for one metered match */
-      per_match?: { [name: string]: number };
+      /** of a total: of one match */
+      per_match?: {
+        /** 95 % interval of it; absent where nothing was left to chance, or too little was played to say */
+        interval_95?: {
+          /** the upper end */
+          high: number;
+          /** the lower end */
+          low: number;
+        };
+        /** on average */
+        value: number;
+      };
+      /** of shares: how often, or how much, in one match */
+      per_match_by_label?: { [name: string]: number };
       /** of amounts that something brings when it is used: by label for one use; null: never used */
       per_use?: { [name: string]: number | null };
       /** what is measured */
       sentence: string;
+      /** of shares: what part of all labels, by label */
+      shares?: { [name: string]: {
+        /** 95 % interval of it; absent where nothing was left to chance, or too little was played to say */
+        interval_95?: {
+          /** the upper end */
+          high: number;
+          /** the lower end */
+          low: number;
+        };
+        /** on average */
+        value: number;
+      } };
       /** of a total: the sum over the metered matches */
       total?: number;
     } };
     /** of the first, a draw counting half */
     score?: number;
+    /** 95 % interval of it */
+    seat_a_interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
     /** of whoever sat at a; not in a game of one player */
     seat_a_score?: number;
     /** against whom; absent where each has one row */
@@ -1042,6 +1474,13 @@ export type RoundRobinReport = {
       name: string;
       /** by name */
       rows: ({
+        /** by column: 95 % interval of a mean; null of what was counted, and where too little was played */
+        intervals_95: ({
+          /** the upper end */
+          high: number;
+          /** the lower end */
+          low: number;
+        } | null)[];
         /** a label that the metrics share */
         name: string;
         /** by column: the mean, or how often or how much; null where there was nothing */
@@ -1050,6 +1489,13 @@ export type RoundRobinReport = {
       /** what it shows */
       sentence: string;
     })[];
+    /** 95 % interval of them */
+    turns_interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
     /** matches that the first won */
     wins?: number;
   })[];
@@ -1069,6 +1515,13 @@ export type RoundRobinReport = {
   };
   /** how each one did */
   rows: ({
+    /** 95 % interval of it; absent where nothing is left to chance */
+    interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
     /** over everybody that it met; null: nobody */
     mean_score?: number | null;
     /** an agent, or a content */
@@ -1099,6 +1552,13 @@ export type RoundRobinReport = {
     name: string;
     /** by name */
     rows: ({
+      /** by column: 95 % interval of a mean; null of what was counted, and where too little was played */
+      intervals_95: ({
+        /** the upper end */
+        high: number;
+        /** the lower end */
+        low: number;
+      } | null)[];
       /** a label that the metrics share */
       name: string;
       /** by column: the mean, or how often or how much; null where there was nothing */
@@ -1113,6 +1573,13 @@ export type RoundRobinReport = {
     beside?: number;
     /** of a pairing: share of draws */
     draws?: number;
+    /** 95 % interval of it */
+    draws_interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
     /** whether the score is inside the band */
     inside: boolean;
     /** 95 % interval of it; absent where nothing is left to chance */
@@ -1128,6 +1595,13 @@ export type RoundRobinReport = {
     score: number;
     /** of a pairing: turns of a match on average */
     turns?: number;
+    /** 95 % interval of them */
+    turns_interval_95?: {
+      /** the upper end */
+      high: number;
+      /** the lower end */
+      low: number;
+    };
   })[];
 };
 
