@@ -76,7 +76,7 @@ build installed embed -D CMAKE_BUILD_TYPE=Release -D "CMAKE_PREFIX_PATH=$prefix"
 run installed/embed
 
 # The tutorial, as it stands in the docs.
-PREFIX=$prefix python3 "$root/tools/check_docs.py" "$prefix/bin/agon" --all "$root/docs/tutorial-embedding.md" >out ||
+PREFIX=$prefix python3 "$root/tools/check_docs.py" --all "$prefix/bin/agon" "$root/docs/tutorial-embedding.md" >out ||
   fail "the tutorial does not hold: $(cat out)"
 
 read -ra flags < <(pkg-config --cflags agon)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs every command shown in README.md, docs/ and the rulesets' READMEs and compares what it prints with what is shown.
 
-usage: check_docs.py PROGRAM [--update] [--all] [--root ROOT] [FILE...]
+usage: check_docs.py [--update] [--all] [--root ROOT] PROGRAM [FILE...]
 
 A ```console block holds commands, `$ agon ...` (a final \\ continues the line), each followed by its output, stdout and
 stderr together. All commands of a file run in order in one temporary folder where ./agon is PROGRAM and content, docs,

@@ -64,8 +64,8 @@ TEST_F(Format, WhatHasErrorsIsLeftAlone) {
          "1 file: 0 laid out, 0 as they were, 1 left alone\n",
          "broken.json:1:112: error: /effects/0/script: a script has no use for '>'; a > b is "
          "GT(a, b) [script_syntax]\n"
-         "    1 | ...\"ON_TURN_END\", \"script\": \"SET(SELF, 'a', 1 > 2)\"}]}\n"
-         "      |                                                ^\n");
+         "    1 | ...gger\": \"ON_TURN_END\", \"script\": \"SET(SELF, 'a', 1 > 2)\"}]}\n"
+         "      |                                                      ^\n");
   EXPECT_EQ(place.read("broken.json"), before);
   place.write("odd.json", "{}");
   EXPECT_EQ(run("agon fmt odd.json").code, 1);

@@ -135,14 +135,16 @@ TEST_F(HelpOf, WhatStandsInTheWrongPlaceIsToldSo) {
   expect_refused("agon sim hilo bold random",
                  "error: 'bold' is an agent of hilo, not a content: --a and --b take agents, as in "
                  "'--a bold' [unknown_content]\n");
-  expect_refused("agon replay m.json",
-                 "agon: 'agon replay' does verify, show, export, import: say which, as in 'agon "
-                 "replay verify m.json'\n");
+  expect_refused(
+      "agon replay m.json",
+      "agon: 'agon replay' does list, verify, show, export, import: say which, as in 'agon "
+      "replay verify m.json'\n");
   expect_refused("agon sim hilo --color blue",
                  "agon: --color: 'blue' is none of: auto, always, never (see 'agon sim --help')\n");
-  expect_refused("agon replay",
-                 "agon: 'agon replay' does verify, show, export, import: say which (see 'agon "
-                 "replay --help')\n");
+  expect_refused(
+      "agon replay",
+      "agon: 'agon replay' does list, verify, show, export, import: say which (see 'agon "
+      "replay --help')\n");
 }
 
 TEST_F(HelpOf, AContentIsAFileWhereNoShippedNameFits) {

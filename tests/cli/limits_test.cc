@@ -134,7 +134,8 @@ TEST_F(Limits, OfMatchOddsAreKeptAndStated) {
   EXPECT_EQ(ran.code, 0) << ran.err;
   EXPECT_NE(ran.out.find(" of 24 MB\n"), std::string::npos) << ran.out;
   EXPECT_NE(ran.out.find("stopped: more than 24 MB of states (--memory)"), std::string::npos);
-  EXPECT_NE(run("agon odds duel --help").out.find("192 unless typed"), std::string::npos);
+  EXPECT_NE(run("agon odds duel --help").out.find("so many MB of states, 192 unless"),
+            std::string::npos);
 }
 
 }  // namespace

@@ -75,7 +75,7 @@ TEST_F(TypedLists, RealDiceAreThrownAfterTheListIsHandedIn) {
   Ran ran = play(meet + "7\n6\n", "--b human --dice manual --replay m.json");
   EXPECT_EQ(ran.code, 0) << ran.err;
   expect_in(ran.out, "   3  move 9 from p2_n to mid_n: 9 v 9 wins 50.00 %, 1 to 3 left\n");
-  expect_in(ran.out, "throw a die from 1 to 7 (turn 1, noise 0: ");
+  expect_in(ran.out, "throw a die of both sides from 1 to 7 (turn 1, noise 0: ");
   expect_in(ran.out, "b's 9 attack a's 9 at mid_n (50.0 % to win), noise +3: b is left with 3\n");
   expect_in(ran.out, "b moves 1 from mid_n to res_n; 2 stay\n");
   EXPECT_EQ(run("agon replay verify m.json").code, 0);

@@ -79,9 +79,12 @@ TEST_F(Make, ABadNameIsRefused) {
 }
 
 TEST_F(Make, EveryGameHasSomethingToBeginWith) {
-  expect_fine("agon new hilo mine && agon match hilo mine.json", "hilo: random (a) v random (b)");
-  expect_fine("agon new grapple my_book && agon match grapple my_book.json", "Standing: neutral");
-  expect_fine("agon new pillars my_knight && agon match pillars my_knight.json", "My Knight");
+  expect_fine("agon new hilo mine && agon match hilo mine.json",
+              "hilo, table mine.json: random (a) v random (b)");
+  expect_fine("agon new grapple my_book && agon match grapple my_book.json",
+              "grapple, book my_book.json: random (a) v random (b)");
+  expect_fine("agon new pillars my_knight && agon match pillars my_knight.json",
+              "pillars: random with my_knight.json (a) v ");
   expect_fine("agon new pillars-scene my_scene && agon odds pillars-scene my_scene.json", "caught");
   expect_fine("agon new aegis my_signs --kind statuses && agon validate --strict my_signs.json",
               "my_signs.json: fine (aegis/statuses)\n");

@@ -69,7 +69,7 @@ TEST_F(OnePlayer, APersonPlaysAloneAndCanResume) {
   Ran left = run("agon play pillars-scene ford --seed 2 --replay m.json < typed");
   EXPECT_EQ(left.code, 0) << left.err;
   EXPECT_EQ(first_line(left.out), "pillars-scene: human, seed 2, index 0; saved in m.json");
-  EXPECT_TRUE(has(left.out, "choose strike")) << left.out;
+  EXPECT_TRUE(has(left.out, "   1  strike ")) << left.out;
   EXPECT_TRUE(has(left.out, "Cut at him before he has his footing")) << left.out;
   std::string many;
   for (int i = 0; i < 60; ++i) many += "1\n";

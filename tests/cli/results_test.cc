@@ -43,7 +43,7 @@ TEST_F(Results, AmountsComePerMatchAndPerUse) {
   auto first = [&](const char* metric, const char* key) {
     return metrics.find(metric)->find(key)->members()[0].value.as_number().to_double();
   };
-  EXPECT_DOUBLE_EQ(first("damage", "per_match") * 20, first("damage", "counts"));
+  EXPECT_DOUBLE_EQ(first("damage", "per_match_by_label") * 20, first("damage", "counts"));
   EXPECT_DOUBLE_EQ(first("damage", "per_use") * first("abilities", "counts"),
                    first("damage", "counts"));
 }

@@ -32,8 +32,7 @@ TEST_F(Tournaments, RateTheirAgentsAndAreKeptInAFile) {
   Ran ran = run("agon tournament hilo --agents random,first,bold -n 400 --file t.jsonl");
   EXPECT_EQ(ran.code, 0) << ran.err;
   EXPECT_NE(ran.out.find("\nrating: Elo, the first agent has 0\n"), std::string::npos) << ran.out;
-  EXPECT_NE(ran.out.find("\nrandom        +0 (the anchor)\n"), std::string::npos)
-      << ran.out;
+  EXPECT_NE(ran.out.find("\nrandom        +0 (the anchor)\n"), std::string::npos) << ran.out;
   EXPECT_NE(ran.out.find("\nwinner: bold\n"), std::string::npos) << ran.out;
   EXPECT_TRUE(ran.out.ends_with("kept in t.jsonl\n")) << ran.out;
   Ran again = run("agon tournament hilo --agents random,first,bold -n 400 --file t.jsonl");

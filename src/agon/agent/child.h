@@ -40,7 +40,8 @@ class Child {
   // A line for the program, without its line break. It is sent by the next `ask`.
   void tell(std::string_view line);
 
-  // Sends what was told as far as the program takes it at once; what is left goes out with the rest.
+  // Sends what was told as far as the program takes it at once; what is left goes out with the
+  // rest.
   void send_some();
 
   // How long we wait: to a moment, or until nobody wants the answer any more, which is asked often.

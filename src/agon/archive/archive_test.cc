@@ -228,7 +228,7 @@ TEST_F(Kept, WhatIsRemovedGivesItsRoomBack) {
   ASSERT_TRUE(wait([&](Done done) { archive.remove(gone, done); }));
   EXPECT_EQ(ids(archive.matches({})), (std::vector{id_of(0)}));
   ASSERT_TRUE(wait([&](Done done) { archive.shrink(done); }));
-  EXPECT_LT(archive.measure()->bytes, before / 4);
+  EXPECT_LT(archive.measure()->bytes, before / 3);
 }
 
 TEST_F(Kept, SeveralProgramsMayHaveItOpen) {

@@ -9,8 +9,8 @@
 
 namespace agon::script {
 
-// What does not parse, or would be too long, stays as it is. The same tree, the same comments, and laid out again the same
-// text.
+// What does not parse, or would be too long, stays as it is. The same tree, the same comments, and
+// laid out again the same text.
 std::string lay_out_script(std::string_view text);
 std::string lay_out_trigger(std::string_view text);
 

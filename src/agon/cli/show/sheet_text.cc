@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "agon/base/utf8.h"
 #include "agon/cli/terminal/paint.h"
@@ -29,7 +30,8 @@ std::string reach_text(const Cell& cell, Unit unit, int digits) {
   if (!cell.interval) return std::string(cell.mark);
   double reach = std::max(*cell.value - cell.interval->low, cell.interval->high - *cell.value);
   double scale = unit == Unit::share ? 1 : 0.01;
-  return fmt::format("±{:.{}f}{}", percent_above(scale * reach, digits), digits, cell.mark);
+  return fmt::format("±{:.{}f}{}", std::abs(percent_above(scale * reach, digits)), digits,
+                     cell.mark);  // never -0
 }
 
 std::string cell_text(const Column& column, const SheetRow& row, const Cell& cell) {

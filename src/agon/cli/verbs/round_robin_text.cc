@@ -138,10 +138,13 @@ Sheet ratings_sheet(const RoundRobinRecord& result) {
   Sheet out{.name = "rating",
             .sentence = "Elo, the first agent has 0",
             .columns = {{"Elo", Unit::amount, 0, Ends::reach, true}}};
+  bool anchored = false;
   for (const workbench::RatingRecord& one : result.ratings->agents) {
-    bool anchor = one.name == result.rows.front().name && one.elo == 0 && one.error_95 == 0;
-    Cell cell{.value = one.elo, .mark = anchor ? "(the anchor)" : ""};
-    if (!anchor) cell.interval = Span{one.elo - one.error_95, one.elo + one.error_95};
+    bool exact = one.error_95 == 0;
+    bool anchor = exact && !anchored && one.elo == 0 && one.name == result.rows.front().name;
+    anchored = anchored || anchor;
+    Cell cell{.value = one.elo, .mark = anchor ? "(the anchor)" : exact ? "exact" : ""};
+    if (!exact) cell.interval = Span{one.elo - one.error_95, one.elo + one.error_95};
     out.rows.push_back({one.name, {cell}});
   }
   if (result.ratings->smoothed) {

@@ -20,7 +20,8 @@ class Duelist : public host::AgentOf<Duel> {
   game::Pick decide(const Content& content, const State& state, Side side, std::span<const Choice>,
                     const chance::Draws& draws, const game::Budget& budget) override {
     u64 plays = budget.nodes != 0 ? budget.nodes : kPlays;
-    return {use(content, side, best_of(values_ahead(content, state, side, draws, kTurns, plays, budget.stop)))};
+    return {use(content, side,
+                best_of(values_ahead(content, state, side, draws, kTurns, plays, budget.stop)))};
   }
 
  private:

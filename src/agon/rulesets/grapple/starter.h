@@ -1,5 +1,6 @@
-// `agon new grapple`: a book for somebody who writes their first: three positions, eleven techniques,
-// one token. JSON has no comments, so what there is to say stands in the description and in names.
+// `agon new grapple`: a book for somebody who writes their first: three positions, eleven
+// techniques, one token. JSON has no comments, so what there is to say stands in the description
+// and in names.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// `agon new hilo`: a table for somebody who lays their first. JSON has no comments, so what there is
-// to say stands in its description.
+// `agon new hilo`: a table for somebody who lays their first. JSON has no comments, so what there
+// is to say stands in its description.
 #pragma once
 
 #include <string>

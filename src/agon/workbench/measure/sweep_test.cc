@@ -77,7 +77,8 @@ TEST(Sweep, DeclinesWhatIsNoNumber) {
   EXPECT_EQ(at("/name"), "'/name' leads to no number of table corner");
   EXPECT_EQ(at("/goal/3"), "'/goal/3' leads to no number of table corner");
   EXPECT_EQ(at("/gaol"), "unknown key 'gaol', did you mean 'goal'?");
-  EXPECT_EQ(at("/"), "unknown key '' (there are: name, goal, cap, purse, die, saved_from)");
+  EXPECT_EQ(at("/"),
+            "unknown key '' (there are: name, description, goal, cap, purse, die, saved_from)");
   EXPECT_EQ(declined({.game = "hilo"}, {.number = "/goal", .values = values("5,0")}),
             "0 is below the minimum 1");
   EXPECT_EQ(declined({.game = "hilo"}, {.number = "/goal"}), "a sweep has 1 to 64 values");

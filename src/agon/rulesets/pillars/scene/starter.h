@@ -1,5 +1,5 @@
-// `agon new pillars-scene`: a scene for somebody who writes their first. JSON has no comments, so what there
-// is to say stands in its descriptions, names and texts.
+// `agon new pillars-scene`: a scene for somebody who writes their first. JSON has no comments, so
+// what there is to say stands in its descriptions, names and texts.
 #pragma once
 
 #include <string>
