@@ -139,9 +139,13 @@ Sheet ratings_sheet(const RoundRobinRecord& result) {
             .sentence = "Elo, the first agent has 0",
             .columns = {{"Elo", Unit::amount, 0, Ends::reach, true}}};
   for (const workbench::RatingRecord& one : result.ratings->agents) {
-    bool anchor = one.name == result.rows.front().name && one.elo == 0 && one.error_95 == 0;
-    Cell cell{.value = one.elo, .mark = anchor ? "(the anchor)" : ""};
-    if (!anchor) cell.interval = Span{one.elo - one.error_95, one.elo + one.error_95};
+    bool anchor = one.name == result.rows.front().name && one.elo == 0;
+    Cell cell{.value = one.elo};
+    if (one.error_95 != 0) {
+      cell.interval = Span{one.elo - one.error_95, one.elo + one.error_95};
+    } else {
+      cell.mark = anchor ? "(the anchor)" : "exact";
+    }
     out.rows.push_back({one.name, {cell}});
   }
   if (result.ratings->smoothed) {
