@@ -63,8 +63,8 @@ TEST_F(Roll, NoToldDiceAreNotAnyDice) {
 }
 
 TEST_F(Roll, AsksForThrownDice) {
-  Ran ran =
-      run("printf '4\\n9\\n1\\n15\\n9\\n' | agon roll pillars check.json --dice manual --json");
+  Ran ran = place.run(  // prompts that nobody answers by Enter stand in one line
+      "printf '4\\n9\\n1\\n15\\n9\\n' | agon roll pillars check.json --dice manual --json");
   EXPECT_EQ(ran.code, 0) << ran.err;
   Result<json::Document> said = json::parse(ran.out, "answer");  // the prompts go elsewhere
   ASSERT_TRUE(said) << ran.out;

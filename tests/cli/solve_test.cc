@@ -60,7 +60,7 @@ TEST(Report, TheShippedBookIsInsideItsBands) {
   Workplace place;
   Ran ran = place.run("agon report grapple -n 3000");
   EXPECT_EQ(ran.code, 0) << ran.out;
-  EXPECT_NE(ran.out.find("inside  submissions"), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("inside submissions"), std::string::npos) << ran.out;
   EXPECT_EQ(ran.out.find("OUTSIDE"), std::string::npos) << ran.out;
 }
 
@@ -77,7 +77,7 @@ TEST(Report, EveryPairingOfTheShippedCharactersIsInsideItsBand) {
   Workplace place;
   Ran ran = place.run("agon report pillars -n 600");
   EXPECT_EQ(ran.code, 0) << ran.out;
-  EXPECT_NE(ran.out.find("inside  captain v courtier"), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("inside captain v courtier"), std::string::npos) << ran.out;
   EXPECT_NE(ran.out.find("15 of 15 inside"), std::string::npos) << ran.out;
 }
 
@@ -96,7 +96,7 @@ TEST(Report, EveryShippedHeroIsInsideTheBandOverTheOthers) {
   Workplace place;
   Ran ran = place.run("agon report duel -n 200 --seed 6");
   EXPECT_EQ(ran.code, 0) << ran.out;
-  EXPECT_NE(ran.out.find("each hero over the others: 35 % to 65 %"), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("each hero over the others, 35 % to 65 %"), std::string::npos) << ran.out;
   EXPECT_NE(ran.out.find("10 of 10 inside"), std::string::npos) << ran.out;
 }
 

@@ -169,7 +169,7 @@ TEST_F(Validate, PipesLoopsAndDevicesDoNotHang) {
 
 TEST_F(Validate, AFolderTooDeepToOpenIsTold) {
   run("cd hilo && for i in $(seq 1 30); do n=$(printf %0200d 0); mkdir $n && cd $n; done");
-  Ran ran = run("agon validate hilo");
+  Ran ran = place.run("agon validate hilo");  // its path alone is longer than a message may be
   EXPECT_EQ(ran.code, 2);
   EXPECT_NE(ran.err.find("cannot open the file: File name too long"), std::string::npos);
   run("cd hilo && for i in $(seq 1 30); do cd 0*; done; for i in $(seq 1 30); do cd .. && rmdir "

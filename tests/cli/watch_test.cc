@@ -30,8 +30,11 @@ TEST_F(WatchVerb, ShowsABlockForEveryChange) {
     EXPECT_NE(ran.out.find(part), std::string::npos) << part << "\nis not in\n" << ran.out;
   };
   EXPECT_EQ(ran.out.substr(0, 2), "0\n") << ran.out;
-  expect_in("mine.json (hilo/table): fine\nhilo, table mine.json: 40 matches of random v random");
-  expect_in("\n\nmine.json (hilo/table): saved\n  /goal is now 15\nhilo: 40 matches of random v");
+  expect_in(
+      "mine.json (hilo/table): fine\nhilo, table mine.json: 40 matches of random at a v random at "
+      "b");
+  expect_in(
+      "\n\nmine.json (hilo/table): saved\n  /goal is now 15\nhilo: 40 matches of random at a v");
   expect_in("  from table mine.json before\n  to   table mine.json\n");
   expect_in("\nturns ");
   expect_in(
