@@ -9,7 +9,7 @@
 namespace agon::cli {
 namespace {
 
-using Names = std::vector<std::string>;
+using NameList = std::vector<std::string>;
 
 const VerbPage* verb_of(const VerbPage& page, std::string_view word) {
   for (const VerbPage& verb : page.verbs) {
@@ -25,8 +25,8 @@ const OptionPage* option_of(const VerbPage& page, std::string_view word) {
   return nullptr;
 }
 
-Names contents_of(const game::Entry& game) {
-  Names out;
+NameList contents_of(const game::Entry& game) {
+  NameList out;
   Reply<std::vector<workbench::GameRecord>> listed = workbench::catalogue({&game});
   if (!listed) return out;
   for (const workbench::KindRecord& kind : listed->front().contents) {
@@ -37,29 +37,29 @@ Names contents_of(const game::Entry& game) {
   return out;
 }
 
-Names agents_of(const game::Entry& game) {
-  Names out;
+NameList agents_of(const game::Entry& game) {
+  NameList out;
   Reply<std::vector<workbench::GameRecord>> listed = workbench::catalogue({&game});
   if (!listed) return out;
   for (const workbench::AgentRecord& agent : listed->front().agents) out.push_back(agent.name);
   return out;
 }
 
-Names values_of(const OptionPage& option, const game::Entry* game) {
+NameList values_of(const OptionPage& option, const game::Entry* game) {
   bool seat = option.names.front() == "--a" || option.names.front() == "--b";
   return seat && game != nullptr ? agents_of(*game) : option.words;
 }
 
-Names options_of(const VerbPage& page) {
-  Names out;
+NameList options_of(const VerbPage& page) {
+  NameList out;
   for (const OptionPage& option : page.options) {
     out.insert(out.end(), option.names.begin(), option.names.end());
   }
   return out;
 }
 
-Names games() {
-  Names out;
+NameList games() {
+  NameList out;
   for (const game::Entry* entry : roster::games()) out.emplace_back(entry->facts.name);
   return out;
 }
@@ -88,11 +88,11 @@ Standing standing(const VerbPage& program, std::span<const std::string> before) 
   return out;
 }
 
-Names candidates(const VerbPage& program, const Standing& at, std::string_view typed) {
+NameList candidates(const VerbPage& program, const Standing& at, std::string_view typed) {
   if (at.open != nullptr) return values_of(*at.open, at.game);
   if (typed.starts_with('-')) return options_of(*at.page);
   if (!at.page->verbs.empty()) {
-    Names out;
+    NameList out;
     for (const VerbPage& verb : at.page->verbs) {
       out.push_back(verb.name.substr(at.page->name.size() + 1));
     }

@@ -70,8 +70,11 @@ class Formatter {
     bool changed = *text != document->text();
     if (changed) out_.layout = FileLayout::changed;
     if (changed) out_.line = first_changed_line(document->text(), *text);
-    if (sent != nullptr) out_.text = *std::move(text);
-    if (!changed || sent != nullptr || options_.check) return std::move(out_);
+    if (sent != nullptr) {
+      out_.text = *std::move(text);
+      return std::move(out_);
+    }
+    if (!changed || options_.check) return std::move(out_);
     Result<void> written = write_file(item.path, *text, {.force = true});
     return written ? std::move(out_) : refused({written.error()});
   }

@@ -29,7 +29,8 @@ class CountedStranger : public game::Agent {
 
 }  // namespace
 
-game::Player with_failures_counted(game::Player player, std::shared_ptr<FailureCount> count) {
+game::Player with_failures_counted(game::Player player,
+                                   const std::shared_ptr<FailureCount>& count) {
   game::MakeAgent make = std::move(player.make);
   player.make = [make, count](const game::AnyGame& game) {
     std::unique_ptr<game::Agent> agent = make(game);

@@ -47,6 +47,6 @@ class FailureCount {
 };
 
 // The player, whose agents add their failures when they leave.
-game::Player with_failures_counted(game::Player player, std::shared_ptr<FailureCount> count);
+game::Player with_failures_counted(game::Player player, const std::shared_ptr<FailureCount>& count);
 
 }  // namespace agon::workbench

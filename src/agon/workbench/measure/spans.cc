@@ -84,7 +84,8 @@ std::vector<Portion> Spans::portions(F portion_of) const {
 
 // Matches of an index share their dice.
 double Spans::groups_of(u64 matches) const {
-  return static_cast<double>(matches / std::max<u64>(1, tally_.group_matches));
+  u64 groups = matches / std::max<u64>(1, tally_.group_matches);
+  return static_cast<double>(groups);
 }
 
 }  // namespace agon::workbench
