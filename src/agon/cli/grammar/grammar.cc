@@ -87,7 +87,7 @@ void declare_usual(CLI::App& app) {
       ->group(kOutput);
 }
 
-std::vector<std::string> words_in(std::string text) {
+std::vector<std::string> words_in(const std::string& text) {
   std::vector<std::string> out;
   if (text.find('|') == std::string::npos) return out;  // only a noun
   for (std::string_view left = text; !left.empty();) {

@@ -195,7 +195,7 @@ std::string end_text(const Column& column, Unit unit, double value, bool high) {
 std::string to_text(const Sheet& sheet) {
   if (is_single(sheet)) return single_text(sheet) + sheet.note;
   std::string title = printable(title_of(sheet));
-  if (!title.empty()) title += "\n";
+  if (!title.empty()) title += '\n';
   return title + Grid(sheet, widest_name(sheet)).text() + sheet.note;
 }
 
@@ -203,7 +203,7 @@ std::string to_text(const Exhibit& exhibit) {
   std::string out = paint_incomplete(exhibit.heading);
   bool after_single = true;
   for (const Sheet& sheet : exhibit.sheets) {
-    if (!after_single || !is_single(sheet)) out += "\n";
+    if (!after_single || !is_single(sheet)) out += '\n';
     out += to_text(sheet);
     after_single = is_single(sheet);
   }
