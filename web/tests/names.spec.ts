@@ -8,7 +8,8 @@ const games = ["grapple", "skirmish", "duel", "aegis", "pillars", "pillars-scene
 /** Addresses and dice differ from run to run, and with the dice what can be attacked with; nothing else may. */
 function steady(tree: string): string {
   return `${tree.replaceAll(/http:\/\/[0-9.:]+\/#match=[a-z0-9]{16}/g, "ADDRESS/#match=ID").replaceAll(/\[\d\]/g, "[N]")
-    .replaceAll(/throws \d/g, "throws N").replace(/( *)- group "Attacks":\n(\1  .*\n)*/, "")
+    .replaceAll(/throws \d/g, "throws N")
+    .replaceAll(/ *- listitem: "standoff: [^"]*: a tie"\n/g, "").replace(/turn 1 step [3-9]/, "turn 1 step 2").replace(/( *)- group "Attacks":\n(\1  .*\n)*/, "")
     .replace(/(?<=group "Choose the dice[^]*)d6: \d(?=[^]*- button "Throw all again")/g, "d6: N")}\n`;
 }
 

@@ -8,10 +8,11 @@ export default defineConfig({
   // Pictures for the README are made when somebody asks for them: tools/web pictures.
   testIgnore: process.env["PICTURES"] ? [] : ["pictures.spec.ts"],
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // Pages of one worker share a server, and one may wait behind what another that has left still computes.
+  retries: 1,
   reporter: [["list"]],
   use: {
     // No name is known but this machine's: whatever needs the internet fails here.
